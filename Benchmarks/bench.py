@@ -652,9 +652,9 @@ def write(bench, file):
         "| job | ours | peer | ratio | bar | met | others | of |", "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ] + [f"| {' | '.join(cells)} |" for cells in rows.values()] + [
         "",
-        "healthkit-to-sqlite keeps every attribute as text, with metadata, in a table a type, without an index; a file read twice is there",
-        "twice. DuckDB gets the unzipped XML and takes from each line with a `Record` the type, source, unit, dates and value. It keeps",
-        "neither metadata nor devices nor what spans lines, decodes no entities, and counts twice what stands there twice. Its sums",
+        "healthkit-to-sqlite keeps every attribute as text, with metadata, in a table a type, without an index; importing a file",
+        "twice duplicates its rows. DuckDB gets the unzipped XML and takes from each line with a `Record` the type, source, unit, dates and value. It keeps",
+        "neither metadata nor devices nor what spans lines, decodes no entities, and does not notice repeated records. Its sums",
         "count a day's steps of every device, too.", "",
     ]
     file.write_text("\n".join(lines))

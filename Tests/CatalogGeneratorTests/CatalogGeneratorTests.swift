@@ -9,7 +9,7 @@ import Testing
   // MARK: Generated files
 
   @Test func generatedFilesAreCurrent() throws {
-    for output in try CatalogGenerator.outputs(catalogFolder: catalogFolder) {
+    for output in try CatalogGenerator.outputs(catalogFolder: catalogFolder) + [CatalogGenerator.dictionary(catalogFolder: catalogFolder)] {
       let current = try? String(contentsOf: root.appendingPathComponent(output.path), encoding: .utf8)
       #expect(current == output.text, "\(output.path) is stale; run scripts/generate.")
     }
@@ -47,6 +47,27 @@ import Testing
         #expect(before?.hasPrefix("///") == true, "\(output.path):\(index + 1)")
       }
     }
+  }
+
+  @Test("The data dictionary has a row of each type, with as many cells as its table") func dictionary() throws {
+    let page = try CatalogGenerator.dictionary(catalogFolder: catalogFolder)
+    #expect(page.path == "Documentation/Types.md")
+    for file in ["quantity-types.tsv", "category-types.tsv", "other-types.tsv"] {
+      let identifiers = try rows(of: file).compactMap { $0["identifier"] }
+      #expect(identifiers.count > 30)
+      for identifier in Set(identifiers) {
+        let found = page.text.components(separatedBy: "`\(identifier)`").count - 1
+        // Two types have one identifier on Apple's systems, too: a former name.
+        #expect(found == identifiers.count { $0 == identifier }, "\(identifier)")
+      }
+    }
+    var width = 0
+    for line in page.text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let bars = line.utf8.count { $0 == UInt8(ascii: "|") }
+      if width > 0 && bars > 0 { #expect(bars == width, "\(line)") }
+      width = bars
+    }
+    #expect(page.text.contains("| `count` | sum | 0 to "))
   }
 
   // MARK: Tables

@@ -60,7 +60,7 @@ struct BehaviourList {
     return found
   }
 
-  private static let notBehaviours: Set<String> = ["OQ", "UTF"]
+  private static let notBehaviours: Set<String> = ["COVID", "CRC", "OQ", "UTF"]
   private nonisolated(unsafe) static let identifier = /\b([A-Z]{2,7})-([0-9]{2})\b/
   private nonisolated(unsafe) static let range = /\b([A-Z]{2,7})-([0-9]{2}) to ([A-Z]{2,7})-([0-9]{2})\b/
 }

@@ -31,7 +31,12 @@ import Testing
     expectNone(list.uncited(in: tests, differences: differences))
   }
 
-  @Test func nothingUnknownIsCited() { expectNone((tests + [differences]).flatMap(list.unknown)) }
+  @Test("Tests, sources and documents cite no behaviour that does not exist") func nothingUnknownIsCited() throws {
+    let documents = try SourceTree.files(in: "Documentation")
+    let sources = try SwiftPackage.sources()
+    #expect(documents.contains { $0.name == "Differences.md" } && sources.contains { !BehaviourList.citations(in: $0.text).isEmpty })
+    expectNone((tests + documents + sources).flatMap(list.unknown))
+  }
 
   // MARK: The rules themselves
 

@@ -11,9 +11,10 @@ import Testing
     let documents = try SourceTree.files(in: "Documentation").filter { $0.name.hasSuffix(".md") }
     let readme = SourceFile(
       path: "README.md", text: try String(contentsOf: SourceTree.root.appendingPathComponent("README.md"), encoding: .utf8))
-    let sources = try ["Sources/HealthKit", "Sources/HealthKitAdditions", "Sources/HealthKitTesting", "Shims"].flatMap(
-      SourceTree.swiftFiles)
-    return ([readme] + documents).flatMap(DocumentationExamples.examples(inDocument:))
+    let modules = ["Sources/HealthKit", "Sources/HealthKitAdditions", "Sources/HealthKitTesting"]
+    let articles = try modules.flatMap(SourceTree.files).filter { $0.path.contains(".docc/") && $0.name.hasSuffix(".md") }
+    let sources = try (modules + ["Shims"]).flatMap(SourceTree.swiftFiles)
+    return ([readme] + documents + articles).flatMap(DocumentationExamples.examples(inDocument:))
       + sources.flatMap(DocumentationExamples.examples(inSource:))
   }
 
@@ -53,7 +54,10 @@ import Testing
   @Test("Every example of the README, the documents and the comments compiles")
   func compile() throws {
     let examples = try Self.all()
-    #expect(examples.count > 60 && examples.contains { $0.path == "README.md" } && examples.contains { $0.path.hasSuffix("HKError.swift") })
+    #expect(examples.count > 80)
+    for place in ["README.md", "HKError.swift", "HealthKit.docc/FirstQuery.md", "HealthKitTesting.docc/TestingYourApp.md"] {
+      #expect(examples.contains { $0.path.hasSuffix(place) }, "\(place)")
+    }
     let errors = try errors(examples)
     #expect(errors.isEmpty, "\(errors)")
   }

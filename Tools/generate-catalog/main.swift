@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// Writes the sources that are generated from the catalogue: generate-catalog [project root]. Files that are current stay untouched.
+// Writes the sources and the data dictionary that are generated from the catalogue: generate-catalog [project root]. Files that are current
+// stay untouched.
 
 import CatalogGenerator
 import Foundation
 
 func generate(root: URL) throws {
-  for output in try CatalogGenerator.outputs(catalogFolder: root.appendingPathComponent("Catalog")) {
+  let catalog = root.appendingPathComponent("Catalog")
+  for output in try CatalogGenerator.outputs(catalogFolder: catalog) + [CatalogGenerator.dictionary(catalogFolder: catalog)] {
     let file = root.appendingPathComponent(output.path)
     // A file that cannot be read is written anew.
     if let current = try? Data(contentsOf: file), current == Data(output.text.utf8) { continue }

@@ -69,7 +69,7 @@ class Run:
 
 
 def ended(process, seconds):
-    """Whether a process ends within so many seconds. Does not reap it."""
+    """Whether a process ends within a number of seconds. Does not reap it."""
     descriptor = os.pidfd_open(process)
     try:
         return bool(select.select([descriptor], [], [], seconds)[0])
@@ -459,7 +459,7 @@ def enter_mount_namespace():
 
 @contextlib.contextmanager
 def memory_disk(folder, size, more=0):
-    """A file system of so many bytes. Gives a function that makes it larger by `more`, which a file in it takes until then."""
+    """A file system of a given size in bytes. Gives a function that makes it larger by `more`, which a file in it takes until then."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     options = f"size={(size + more) // 4096 * 4096},mode=0700"
     subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", folder], check=True, capture_output=True)

@@ -21,7 +21,7 @@ open class HKPHQ9Assessment: HKScoredAssessment, @unchecked Sendable {
 
   /// The answers of a date.
   ///
-  /// Raises `_HKObjectValidationFailureException` when there are not exactly 9 answers (SCORE-01), when another one than the last is
+  /// Raises `_HKObjectValidationFailureException` when there are not exactly 9 answers (SCORE-01), when any answer but the last is
   /// `preferNotToAnswer` (SCORE-02, OQ-23), or when metadata break a rule (META-01 to META-06).
   public convenience init(date: Date, answers: [HKPHQ9Assessment.Answer], metadata: [String: Any]? = [:]) {
     self.init(HKPHQ9Assessment.questionnaire, answers: answers.map(\.rawValue), date: date, metadata: metadata)

@@ -4,7 +4,7 @@
 import Foundation
 
 extension HKAttachment {
-  /// The content of an attachment as a sequence of bytes. Each iteration reads it from the store anew, from the first byte.
+  /// The content of an attachment as a sequence of bytes. Each iteration reads it from the store again, from the first byte.
   public struct AsyncBytes: AsyncSequence, Sendable {
     /// A byte.
     public typealias Element = UInt8

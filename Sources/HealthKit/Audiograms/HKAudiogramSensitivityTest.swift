@@ -17,7 +17,10 @@ open class HKAudiogramSensitivityTest: NSObject, NSSecureCoding, NSCopying, @unc
   /// Throws `errorInvalidArgument` for another unit, and for a sensitivity below -10 or above 120 dBHL (AUD-02, OQ-21).
   ///
   /// - Parameters:
+  ///   - sensitivity: the quietest level that was heard.
+  ///   - type: how the tone reached the inner ear.
   ///   - masked: whether noise in the other ear kept it from hearing the tone.
+  ///   - side: the ear.
   ///   - clampingRange: the levels between which the test could measure; nil where they are not known.
   public init(
     sensitivity: HKQuantity, type: HKAudiogramConductionType, masked: Bool, side: HKAudiogramSensitivityTestSide,

@@ -7,7 +7,7 @@ import Foundation
 // Foundation's types do not conform. A later Foundation brings NSObject's conformance.
 //
 // Unsafe: the pointers are addresses of whole objects, encoded as one word and never dereferenced here. The object of a Swift value is
-// retained for ever (`passRetained`), so its address stays valid; the caller that passes its own NSObject keeps it alive.
+// never released (`passRetained`), so its address stays valid; the caller that passes its own NSObject keeps it alive.
 #if compiler(<6.4)
   extension NSObject: @retroactive CVarArg {
     /// The address of the object itself; the caller keeps it alive.
@@ -35,6 +35,6 @@ extension Set: @retroactive CVarArg {
   public var _cVarArgEncoding: [Int] { encoding(ofObject: NSSet(array: Array(self))) }
 }
 
-/// Retains the object for ever: the reader of the argument needs it alive, and does not signal when it has finished. `NSPredicate` does not
+/// Retains the object and never releases it: the reader of the argument needs it alive, and does not signal when it has finished. `NSPredicate` does not
 /// use this path.
 private func encoding(ofObject object: NSObject) -> [Int] { [Int(bitPattern: Unmanaged.passRetained(object).toOpaque())] }

@@ -12,8 +12,10 @@ extension HKHealthStore {
   /// The companion gets the configuration in `handle(_:)` of its `WKApplicationDelegate` (module `WatchKit`). The call takes up to half a
   /// second, or five seconds where the companion runs and accepts no workouts.
   ///
-  /// - Parameter completion: runs in the background; the error has code `errorInvalidArgument` when no companion is registered, or it could
-  ///   not be started.
+  /// - Parameters:
+  ///   - workoutConfiguration: what the companion gets.
+  ///   - completion: runs in the background; the error has code `errorInvalidArgument` when no companion is registered, or it could not be
+  ///     started.
   @preconcurrency public func startWatchApp(
     with workoutConfiguration: HKWorkoutConfiguration, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {

@@ -29,7 +29,10 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// A builder of one workout. Nothing is stored before collection begins.
   ///
-  /// - Parameter device: the device of the workout and of its route; nil for none.
+  /// - Parameters:
+  ///   - healthStore: the store in which the workout is kept.
+  ///   - configuration: its activity and place.
+  ///   - device: the device of the workout and of its route; nil for none.
   public init(healthStore: HKHealthStore, configuration: HKWorkoutConfiguration, device: HKDevice?) {
     givenConfiguration = configuration.record
     givenDevice = device
@@ -72,7 +75,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   /// Statistics of the workout's samples of a type; nil without samples (BLD-13).
   open func statistics(for quantityType: HKQuantityType) -> HKStatistics? { allStatistics[quantityType] }
 
-  /// Statistics of all types of which the workout has samples (BLD-13).
+  /// Statistics of every type that the workout has samples of (BLD-13).
   open var allStatistics: [HKQuantityType: HKStatistics] { line.report.content(at: line.now).allStatistics(activity: nil) }
 
   // MARK: Collecting

@@ -24,7 +24,11 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
 
   /// A builder of a sample that begins at a date (SER-01). Nothing is checked or stored yet.
   ///
-  /// - Parameter device: the device that measures; nil for none.
+  /// - Parameters:
+  ///   - healthStore: the store in which the sample is saved.
+  ///   - quantityType: its type.
+  ///   - startDate: its start.
+  ///   - device: the device that measures; nil for none.
   public init(healthStore: HKHealthStore, quantityType: HKQuantityType, startDate: Date, device: HKDevice?) {
     store = healthStore
     type = quantityType
@@ -80,7 +84,10 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   /// stays open. The array is empty when a later version of the same sync identifier is already stored (META-09). Raises after
   /// ``discard()``, and for metadata of other classes (META-01).
   ///
-  /// - Parameter endDate: the sample's end; nil for the end of the quantity that ends last.
+  /// - Parameters:
+  ///   - metadata: the sample's metadata; nil for none.
+  ///   - endDate: the sample's end; nil for the end of the quantity that ends last.
+  ///   - completion: receives the sample, or nil and an error.
   @preconcurrency open func finishSeries(
     metadata: [String: Any]?, endDate: Date?, completion: @escaping @Sendable ([HKQuantitySample]?, (any Error)?) -> Void
   ) {

@@ -95,7 +95,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
 
   // MARK: Finishing
 
-  /// Saves the route, from its first to its last location, and associates it with a workout for ever (ROUTE-03). Nothing can be added
+  /// Saves the route, from its first to its last location, and associates it with a workout permanently (ROUTE-03). Nothing can be added
   /// afterwards.
   ///
   /// Fails with `errorInvalidArgument` without a location, and for a workout that this app has not saved (ROUTE-02); with

@@ -9,7 +9,7 @@ import Synchronization
 /// An open series accepts values. Finishing takes the values at that moment and refuses others while the store saves them; then the series
 /// is finished for good or, after an error, open again with the same values. Any thread may call any method; none waits for the store.
 final class SeriesLife<Draft: Sendable>: Sendable {
-  /// The phases of a series. Those after `finishing` last for ever.
+  /// The phases of a series. Those after `finishing` are final.
   enum Phase {
     case open, finishing, finished, discarded, failed
 

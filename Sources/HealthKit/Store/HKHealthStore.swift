@@ -158,13 +158,15 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Answers a request for permission of an extension; see ``handleAuthorizationForExtension(completion:)``.
   open func handleAuthorizationForExtension() async throws { try await Self.waiting { handleAuthorizationForExtension(completion: $0) } }
 
-  /// The dates since which this app may read samples, for those types of which the person granted only a part (AUTH-54). Call it after
+  /// The dates since which this app may read samples, for types that the person granted only in part (AUTH-54). Call it after
   /// ``requestAuthorization(toShare:read:completion:)``.
   ///
   /// A type without an entry is readable as a whole or not at all, or has no samples: the app cannot tell these cases apart (AUTH-55,
   /// AUTH-66). Results leave out samples that end before the date (AUTH-60), except the app's own.
   ///
-  /// - Parameter completion: receives the dates, or nil and an error, in the background (AUTH-57).
+  /// - Parameters:
+  ///   - types: the types to ask for.
+  ///   - completion: receives the dates, or nil and an error, in the background (AUTH-57).
   @preconcurrency open func getEarliestAuthorizedSampleDate(
     for types: Set<HKObjectType>, completion: @escaping @Sendable ([HKObjectType: Date]?, (any Error)?) -> Void
   ) {
@@ -318,7 +320,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// the app may read, with defaults for what it may not: 70 kg, 170 cm, 30 years and the middle between both sexes (OQ-30). It is at most
   /// the total. Raises for a unit that is none of energy, and for an end before the start.
   ///
-  /// - Parameter resultsHandler: receives resting and active energy, or an error, in the background.
+  /// - Parameters:
+  ///   - totalEnergy: the energy of the whole period.
+  ///   - startDate: the beginning of the period.
+  ///   - endDate: its end.
+  ///   - resultsHandler: receives resting and active energy, or an error, in the background.
   @available(*, deprecated, message: "Save resting and active energy as separate samples.")
   @preconcurrency open func splitTotalEnergy(
     _ totalEnergy: HKQuantity, start startDate: Date, end endDate: Date,
@@ -349,7 +355,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Discards the system's estimates of a type from a date on, so that it learns anew. This store makes no estimates, so nothing changes.
+  /// Discards the system's estimates of a type from a date on, so that it learns again. This store makes no estimates, so nothing changes.
   ///
   /// Fails with `errorInvalidArgument` for a type without ``HKSampleType/allowsRecalibrationForEstimates``, and with
   /// `errorAuthorizationDenied` unless the app may read and save the type (RECAL-01).

@@ -61,7 +61,7 @@ open class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unchecked Se
   /// Statistics of the workout's samples of a type during the activity; nil without samples (WORK-20).
   open func statistics(for quantityType: HKQuantityType) -> HKStatistics? { allStatistics[quantityType] }
 
-  /// Statistics of all types of which the workout has samples during the activity.
+  /// Statistics of every type that the workout has samples of during the activity.
   open var allStatistics: [HKQuantityType: HKStatistics] {
     guard let (sample, index) = parent else { return [:] }
     return sample.workout?.allStatistics(activity: index) ?? [:]

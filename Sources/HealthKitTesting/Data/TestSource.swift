@@ -16,8 +16,8 @@ public struct TestSource: Sendable {
 
   /// A source described by the given facts; leave out those that do not matter to the test.
   ///
-  /// - Parameter productType: the model of the device on which it runs. Where samples of several sources overlap, totals prefer those of a
-  ///   product type that begins with `Watch`, then those of `iPhone`, then others.
+  /// The product type is the model of the device on which it runs. Where samples of several sources overlap, totals prefer those of a product
+  /// type that begins with `Watch`, then those of `iPhone`, then others.
   public init(
     bundleIdentifier: String, name: String, version: String? = nil, productType: String? = nil,
     operatingSystemVersion: OperatingSystemVersion = .init(majorVersion: 0, minorVersion: 0, patchVersion: 0), device: HKDevice? = nil

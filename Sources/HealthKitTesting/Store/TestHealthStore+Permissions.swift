@@ -15,6 +15,8 @@ extension TestHealthStore {
   ///     health.grant(read: [HKQuantityType(.stepCount)], since: health.now - 30 * 86_400)
   ///
   /// - Parameters:
+  ///   - read: the types to read.
+  ///   - share: the types to save.
   ///   - since: limits reading to samples that end at this date or later, and to the app's own; nil grants all. Granting again moves the
   ///     date.
   ///   - app: the bundle identifier; by default that of the app under test.
@@ -26,7 +28,10 @@ extension TestHealthStore {
   ///
   /// Saving then fails. Reading then finds only the app's own samples, which the app cannot distinguish from an empty store.
   ///
-  /// - Parameter app: the bundle identifier; by default that of the app under test.
+  /// - Parameters:
+  ///   - read: the types to read.
+  ///   - share: the types to save.
+  ///   - app: the bundle identifier; by default that of the app under test.
   public func refuse(read: Set<HKObjectType> = [], share: Set<HKSampleType> = [], to app: String? = nil) {
     decide(.refused, read: read, share: share, app: app)
   }

@@ -10,7 +10,7 @@ extension TestHealthStore {
   ///
   /// The app reads them with `store.dateOfBirthComponents()` and so on, as far as it has permission.
   ///
-  /// - Parameter dateOfBirth: year, month and day in the Gregorian calendar. Traps for other components, and for a day that does not exist.
+  /// The date of birth has year, month and day in the Gregorian calendar. Traps for other components, and for a day that does not exist.
   public func setProfile(
     dateOfBirth: DateComponents? = nil, biologicalSex: HKBiologicalSex = .notSet, bloodType: HKBloodType = .notSet,
     fitzpatrickSkinType: HKFitzpatrickSkinType = .notSet, wheelchairUse: HKWheelchairUse = .notSet,

@@ -132,7 +132,8 @@ extension TestHealthStore {
   ///
   ///     await health.settle { model.steps == 4200 }
   ///
-  /// - Parameter limit: the longest wait: a condition that never holds ends it, too, so that the test can report the actual state.
+  /// A condition that never holds ends the wait after the limit, so that the test can report the actual state.
+  ///
   /// - Returns: whether the condition holds; false at the limit, or when the task was cancelled.
   @discardableResult
   public func settle(

@@ -12,9 +12,8 @@ extension TestHealthStore {
   ///     health.now = start
   ///     try await health.play([.start, .heartRate(120), .wait(60), .heartRate(150), .pause, .wait(30), .resume, .end], in: session)
   ///
-  /// The session's delegate receives refused steps, as for the app's own calls.
+  /// The session's delegate receives refused steps, as for the app's own calls. The source is that of the sensor's samples.
   ///
-  /// - Parameter source: the source of the sensor's samples.
   /// - Throws: the errors of ``add(_:from:)-([HKSample],_)``.
   public func play(_ steps: [WorkoutStep], in session: HKWorkoutSession, from source: TestSource = .watch) async throws {
     for step in steps {

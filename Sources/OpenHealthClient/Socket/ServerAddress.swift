@@ -15,7 +15,7 @@ package struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
 
   /// The server that a text names: `health.example.org`, `health.example.org:9000`, `192.0.2.1:9000` or `[2001:db8::1]:9000`.
   ///
-  /// A text that is no such name becomes a host that no network has, so that connecting says what is wrong.
+  /// An invalid name becomes an unresolvable host, so that connecting reports it.
   package init(_ text: String, certificates: String? = nil) {
     self.certificates = certificates
     let bytes = Array(text.utf8)

@@ -8,7 +8,7 @@ import Synchronization
 /// One connection to the daemon, and the thread that reads it.
 ///
 /// It begins with a greeting: the client sends a `Hello`, the daemon answers with a `Welcome`. Each request and each observation then has a
-/// numbered stream of messages. Documentation/Architecture.md describes the protocol ("The daemon").
+/// numbered stream of messages. Documentation/Internals/Protocol.md describes the protocol.
 final class SocketLink: Sendable {
   /// The most bytes of all unfinished messages together.
   private static let mostBytes = 1 << 30

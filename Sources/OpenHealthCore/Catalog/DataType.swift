@@ -37,7 +37,7 @@ package final class DataType: Sendable, Hashable, CustomStringConvertible {
     package let dimensionName: String
     /// The unit in which people expect the type by default.
     package let displayUnit: UnitExpression
-    /// The units of countries whose people expect another one than ``displayUnit``.
+    /// The units of countries where people do not use ``displayUnit``.
     package let localUnits: [MeasurementSystem: UnitExpression]
     /// The total of a workout that the type's sum gives; nil for a type without one.
     package let workoutTotal: WorkoutTotal?

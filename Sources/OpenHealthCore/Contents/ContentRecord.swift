@@ -12,7 +12,7 @@ package protocol ContentRecord: Sendable, Equatable, Codable {
   var inlineBytes: Int { get }
 
   /// Identifies the content if a source has only one sample for it, as of a clinical record: a later sample replaces the earlier one
-  /// (CLIN-02). Nil for content of which there can be many samples.
+  /// (CLIN-02). Nil for content that many samples can have.
   var key: String? { get }
 
   /// Whether samples of a type hold this content.

@@ -26,7 +26,7 @@ final class RegularExpression: @unchecked Sendable {
 
   deinit { swift_uregex_close(handle) }
 
-  /// Whether the text begins with a match. A match that takes longer than the request may, or more memory than ICU allows, is none, and ends
+  /// Whether the text begins with a match. A match that takes longer than the request may, or more memory than ICU allows, does not count, and ends
   /// the request with `expressionTooCostly`.
   func matchesBegin(of text: String) -> Bool {
     // With an end, as an empty text has no address.

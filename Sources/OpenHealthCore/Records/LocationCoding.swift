@@ -27,7 +27,7 @@ package enum LocationCoding {
     Number(get: { $0.speedAccuracy }, set: { $0.speedAccuracy = $1 }),
   ]
 
-  /// The bytes of locations, of which there must be at least one. Their number is not part of the bytes.
+  /// The bytes of locations: at least one. Their number is not part of the bytes.
   package static func encode(_ locations: some Collection<LocationRecord>) -> [UInt8] {
     var bytes: [UInt8] = []
     // Unsafe: both pointers of this file last as long as their closure. This one covers the eight bytes of a local number; the one in

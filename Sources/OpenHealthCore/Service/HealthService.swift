@@ -14,7 +14,7 @@ import Foundation
 package protocol HealthService: AnyObject, Sendable {
   /// Carries out one request for a caller.
   ///
-  /// Checks the caller's permissions anew for each request. Throws the `HealthError` that the request's own documentation names, errors of
+  /// Checks the caller's permissions for each request. Throws the `HealthError` that the request's own documentation names, errors of
   /// permission, storage and, with a daemon, of the connection. A request that throws has changed nothing, except after `daemon(.lost)`:
   /// then a change may have been made.
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply

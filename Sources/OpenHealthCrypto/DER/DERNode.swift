@@ -111,7 +111,7 @@ package struct DERNode: Sendable {
     return length
   }
 
-  /// A number in groups of seven bits, of which all but the last have the first bit set.
+  /// A number in groups of seven bits; all but the last have the first bit set.
   static func base128(_ rest: inout ArraySlice<UInt8>) throws(DERFault) -> UInt {
     var number: UInt = 0
     // 9 groups have 63 bits.

@@ -11,7 +11,7 @@ protocol ReadingRequest<Reply>: HealthRequest {
 
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply
 
-  /// As above; `memory` has what the engine computed before. Without an own implementation it is not used.
+  /// As above; `memory` has what the engine computed before. The default ignores it.
   func run(_ storage: StorageReader, access: AccessDecision, memory: StatisticsMemory) throws -> Reply
 }
 

@@ -92,7 +92,7 @@ package struct ExportFile: Sendable {
 
   /// Finds the export in a zip archive or an XML file that has no name in a folder. ``init(_:isCancelled:)`` says what it throws.
   ///
-  /// - Parameter name: the file's name where it comes from, of which the ending counts: for errors.
+  /// - Parameter name: the file's name where it comes from, for errors. Its ending counts.
   package init(_ file: UnnamedFile, named name: String, isCancelled: () -> Bool = { false }) throws {
     let url = URL(fileURLWithPath: "/" + name)
     self = try Self.translating(url.path) { try Self.inFile(url, InputFile(file), ImportLimits(), isCancelled) }

@@ -170,7 +170,7 @@ package final class ZipWriter {
     } while stream.pointee.avail_out == 0
   }
 
-  /// Whether so many bytes, or what compression makes of them at worst, need 64 bits.
+  /// Whether a number of bytes, or what compression makes of them at worst, needs 64 bits.
   private func needsZip64(_ bytes: Int64, _ method: ZipEntry.Method) -> Bool {
     let size = UInt64(max(0, bytes))
     if size >= ZipEntry.mark { return true }

@@ -166,7 +166,7 @@ package struct AppleExportWriter: Sendable {
   // MARK: Files
 
   private func write(_ kept: KeptFilePaths, to archive: ZipWriter) throws {
-    // A file of which a part does not unpack would look like the whole. `health doctor` names it.
+    // A file with a part that does not unpack would look like the whole. `health doctor` names it.
     for (file, path) in kept.files where try isReadable(file) {
       try archive.begin("apple_health_export/\(path)", expecting: file.size)
       var part = 0

@@ -61,8 +61,8 @@ struct RouteExport {
     return missing
   }
 
-  /// Whether an import would read other locations from the element of a route than the store has: the element names one of several versions
-  /// of a path, of which an import reads the first, or no kept file at all.
+  /// Whether importing this element again would give other locations than those stored: it names a path with several versions, and an import
+  /// reads the first, or it names no kept file.
   private func isUnclear(_ element: KeptElement, _ route: SampleRecord) -> Bool {
     guard route.route?.count ?? 0 > 0 else { return false }
     let versions = element.children.filter { $0.name == "FileReference" }.map { $0["path"].map(kept.versions) ?? 0 }

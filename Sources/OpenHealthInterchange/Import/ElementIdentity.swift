@@ -13,7 +13,7 @@ enum ElementIdentity {
     return StableHash.of(text)
   }
 
-  /// The identity of an element inside that of a correlation or workout: another one than by itself, so that neither is looked for among the
+  /// The identity of an element inside that of a correlation or workout. It differs from its own, so that neither is looked for among the
   /// others.
   static func ofPart(_ element: KeptElement) -> UInt128 {
     var text = ">"

@@ -106,7 +106,7 @@ final class ImportSink {
     return try run.service.perform(request, for: .owner)
   }
 
-  /// - Parameter its: The files that belong to the record, with their content.
+  /// - Parameter its: The attachments: the record's files, with their content.
   func add(_ record: consuming SampleRecord, extra: KeptElement?, attachments its: [AttachmentRecord] = []) throws {
     guard run != nil else { return repeated.add(record, isMember: false) }
     if !its.isEmpty {
@@ -134,7 +134,7 @@ final class ImportSink {
   }
 
   /// - Parameters:
-  ///   - key: The key of an element of which there is only one, such as the summary of a day; nil for others.
+  ///   - key: The key of a unique element, such as the summary of a day; nil for others.
   ///   - reason: The rule that the element breaks; nil for none.
   func add(_ element: KeptElement, as kind: Kind, key: String?, reason: String? = nil) throws {
     guard run != nil else { return }

@@ -100,7 +100,7 @@ final class BackupInput {
 
   // MARK: Chunks
 
-  /// Makes sure that so many bytes are in the buffer. It grows by the chunks that are there, whatever a length says.
+  /// Makes sure that at least `count` bytes are in the buffer. It grows by the chunks that are there, whatever a length says.
   private func need(_ count: Int) throws(HealthError) {
     while buffer.count - position < count { try load() }
   }

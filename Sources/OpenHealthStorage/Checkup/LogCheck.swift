@@ -17,7 +17,7 @@ enum LogCheck {
   private static let headerSize: Int64 = 32
   private static let frameHeaderSize: Int64 = 24
   private static let frameSize = frameHeaderSize + Int64(OHK_PAGE_SIZE)
-  /// How often the log is read anew when another process begins it again meanwhile.
+  /// How often to retry when another process restarts the log.
   private static let tries = 5
 
   /// A frame that belongs to the log as it is now.
@@ -38,7 +38,7 @@ enum LogCheck {
     return .init()
   }
 
-  /// The pages of which the log has an authentic frame.
+  /// The pages with an authentic frame in the log.
   static func pages(_ content: StoreCheck.Content) -> Set<Int64> {
     var pages: Set<Int64> = []
     forEachFrame(content.database) { _, frame in if let frame { pages.insert(frame.page) } }

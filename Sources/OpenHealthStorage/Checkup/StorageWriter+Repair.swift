@@ -125,7 +125,7 @@ extension StorageWriter {
       ])
   }
 
-  /// Computes anew what a lane says of its samples.
+  /// Recomputes what a lane says of its samples.
   private func recount(lane: Int64) throws {
     try sqlite.execute(
       sql: """

@@ -158,7 +158,7 @@ struct StoredBody: Sendable {
     guard described.filled(bytes) != nil else { throw error }
   }
 
-  /// Decodes the values of a series, and computes anew what is kept about them.
+  /// Decodes the values of a series, and recomputes what is kept about them.
   private static func checkSeries(_ sequence: Int64, _ storage: StorageReader) throws {
     let parts = try SQLRow.fetchAll(
       storage.database, sql: "SELECT count, body, last FROM series_part WHERE seq = ? ORDER BY last", arguments: [sequence])

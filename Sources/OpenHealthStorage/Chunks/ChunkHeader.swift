@@ -19,7 +19,7 @@ struct ChunkHeader: Sendable, Equatable {
 
   func contains(_ key: SampleKey) -> Bool { first <= key && key <= last }
 
-  /// The header of encoded columns, of which there is at least one row, in the order of their keys.
+  /// The header of encoded columns with at least one row, in the order of their keys.
   init(lane: Int64, columns: ChunkColumns, body: Int64) {
     self.lane = lane
     let end = columns.count - 1

@@ -94,7 +94,7 @@ struct NumberColumn {
     return best?.power
   }
 
-  /// The power of two of which all finite values are whole multiples.
+  /// The power of two that divides all finite values.
   private static func binaryPower(_ values: [Double]) -> Int? {
     var power = 0
     for value in values where value.isFinite && value != 0 {

@@ -21,7 +21,7 @@ final class SQLiteBackend: StoreBackend {
   let sealed: SealedFile?
   private let opener: Mutex<StoreKeys?>
   private let folder: URL?
-  /// That of the keys, which a restored store has anew; one of its own for each store in memory.
+  /// That of the keys, which a restored store makes new; one of its own for each store in memory.
   private let logIdentity: [UInt8]
   /// Nil after ``close()``.
   private let outward: Mutex<OutwardSecret?>
@@ -190,7 +190,7 @@ final class SQLiteBackend: StoreBackend {
     }
   }
 
-  /// A transaction that begins and ends with kept statements. GRDB's own prepares both anew each time.
+  /// A transaction that begins and ends with kept statements. GRDB's own prepares both each time.
   private static func inTransaction(_ database: Database, _ body: () throws -> Void) throws {
     try database.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
     do {

@@ -17,7 +17,7 @@ extension StorageReader {
     return try damage + broken + (database.cipher == nil ? [] : checkRoutes()) + checkChunks()
   }
 
-  /// The invariants of a store whose texts and values SQL cannot compare. ``checkRoutes()`` does what is left out.
+  /// The invariants of a store whose texts and values SQL cannot compare. ``checkRoutes()`` checks the rest.
   private func encryptedInvariants() throws -> [(says: String, violations: String)] {
     let lanes = try lanes(of: nil)
     return Self.invariants(overhead: database.overhead) { isIncluded in Self.numbers(of: lanes.filter { isIncluded($0.type) }) }

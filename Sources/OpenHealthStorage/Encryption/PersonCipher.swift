@@ -18,7 +18,7 @@ import OpenHealthCrypto
 /// Unsafe: the object owns its contexts of libcrypto from their first use to `deinit`. libcrypto gets pointers into arrays and data only inside
 /// the closures or calls that lend them, with the lengths of these buffers, and keeps none afterwards.
 package final class PersonCipher {
-  /// How many bytes more than what is encrypted there are.
+  /// The overhead in bytes: how much longer a value is when it is encrypted.
   package static let overhead = LibCrypto.nonceSize + LibCrypto.tagSize
 
   private let key: PersonKey
@@ -165,7 +165,7 @@ package final class PersonCipher {
     Data(try LibCrypto.hmac(key: key.marks, CipherPlace(column).bytes(of: key.person) + bytes))
   }
 
-  /// The context of labels, set up anew: libcrypto's does not take a second text.
+  /// A new context for each label: libcrypto's does not take a second text.
   private func labelContext(encrypts: Bool) throws(HealthError) -> OpaquePointer {
     let isSet = key.labels.withBytes { key in
       if siv == nil { siv = EVP_CIPHER_fetch(nil, "AES-256-SIV", nil) }

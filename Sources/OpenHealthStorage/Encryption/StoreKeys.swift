@@ -156,7 +156,7 @@ package final class StoreKeys: Sendable {
 
   /// Sets a passphrase, or with nil a new key file, which replaces the previous passphrase or key file. The recovery key stays valid.
   ///
-  /// The data are not encrypted anew: an old copy of the folder still opens with the passphrase or key file of that time.
+  /// The data are not encrypted again: an old copy of the folder still opens with the passphrase or key file of that time.
   package func setPassphrase(_ passphrase: SecretBytes?, cost: PassphraseCost = .measured) throws(HealthError) {
     let file = KeyFile.location(in: keyFolder, storeIdentifier: storeIdentifier)
     let (slot, opener) = try Self.newSlot(passphrase, cost: cost, for: secrets)

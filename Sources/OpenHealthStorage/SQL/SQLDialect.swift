@@ -12,8 +12,8 @@ package struct SQLDialect: Sendable {
   var isOneOf: @Sendable (_ column: String) -> String
   /// A condition: whether a column that is not null has a number. True where the column has a type.
   var isNumber: @Sendable (_ column: String) -> String
-  /// What ends the conditions that compare each long text of a row with an argument, the first so many: the comparison of their digest, which an
-  /// index has. Empty where an index has the texts themselves.
+  /// A condition on the digest of the first `count` arguments, which an index has: it follows the conditions that compare the long texts of a
+  /// row with them. Empty where an index has the texts themselves.
   var andDigest: @Sendable (_ count: Int) -> String
   /// As above, after the condition that compares a column of bytes with the first argument.
   var andDigestOfBytes: @Sendable (_ column: String) -> String

@@ -15,7 +15,7 @@ package struct ChangePieces: Sendable {
   /// What walks use: the first piece goes as far as it comes.
   package static let usual = ChangePieces(width: .max, samples: 8192)
 
-  /// What a walk uses that continues one: that one came so many numbers far.
+  /// For a walk that continues another one: how many numbers that one covered.
   package static func following(_ covered: Int64) -> ChangePieces {
     ChangePieces(width: usual.width(after: covered), samples: usual.samples)
   }
@@ -23,7 +23,7 @@ package struct ChangePieces: Sendable {
   /// Other sizes, for tests.
   init(width: Int64, samples: Int) { (self.width, self.samples) = (width, samples) }
 
-  /// How many numbers a piece covers after one that came so many far.
+  /// How many numbers a piece covers, given how many the one before covered.
   func width(after covered: Int64) -> Int64 {
     let (wider, isTooGreat) = covered.multipliedReportingOverflow(by: 16)
     return isTooGreat ? .max : max(min(width, Self.leastWidth), wider)

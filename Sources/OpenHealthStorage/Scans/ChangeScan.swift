@@ -234,7 +234,7 @@ private struct Stretch {
 }
 
 extension Int64 {
-  /// The number that follows so many others, or `end` if that comes first.
+  /// The number after that many others, or `end` if that comes first.
   fileprivate func advanced(by count: Int64, noFurtherThan end: Int64) -> Int64 {
     let (sum, isTooGreat) = addingReportingOverflow(count)
     return isTooGreat ? end : Swift.min(end, sum)

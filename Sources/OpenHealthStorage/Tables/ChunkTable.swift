@@ -104,7 +104,7 @@ extension StorageReader {
     return chunk
   }
 
-  /// The chunk with a header, anew. Nil for one that is not what its header says.
+  /// The chunk with a header, read again. Nil if it is not what its header says.
   func chunk(_ header: ChunkHeader, _ check: inout RowCheck) throws -> StoredChunk? {
     do {
       let chunk = try StoredChunk(header: header, reader: self)

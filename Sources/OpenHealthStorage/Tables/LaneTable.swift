@@ -63,7 +63,7 @@ extension StorageReader {
     return try sound("chunk", number) { try Int.fetchOne(database.cachedStatement(sql: sql), arguments: [number]) } ?? 1
   }
 
-  /// The text of a label, which each request would decrypt anew.
+  /// The text of a label, which each request would otherwise decrypt.
   private func remembered(_ label: String, _ column: EncryptedColumn) throws -> String {
     if database.cipher == nil { return label }
     return try dictionaries.value(\.textByLabel, label) { try database.text(ofLabel: label, column) }

@@ -32,8 +32,7 @@ extension StorageWriter {
   /// The lanes with many rows, as after a conversion.
   func lanesToSeal() throws -> [Int64] { try Int64.fetchAll(database, sql: "SELECT id FROM lane ORDER BY id").filter(isGrown) }
 
-  /// Whether a lane has so many rows that sealing is worth a look at them. Rows that the last look left, such as series, are not looked at again
-  /// for a few more.
+  /// Whether a lane has enough rows to try sealing. Rows that the last attempt left, such as series, are not tried again for a few more.
   private func isGrown(_ lane: Int64) throws -> Bool {
     let statement = try database.cachedStatement(sql: "SELECT count - chunked, rows_left FROM lane WHERE id = ?")
     guard let row = try SQLRow.fetchOne(statement, arguments: [lane]) else { return false }
@@ -182,7 +181,7 @@ extension StorageWriter {
   // MARK: Unsealing
 
   /// Makes samples rows of `sample` again, so that they can be changed or deleted. Samples that are rows or not stored are skipped. Cost: a
-  /// look-up for each, and each chunk that holds some is written anew.
+  /// look-up for each, and each chunk that holds some is rewritten.
   func unseal(_ places: [StoredPlace]) throws {
     var found: [Int64: (header: ChunkHeader, indices: IndexSet)] = [:]
     var last: ChunkHeader?

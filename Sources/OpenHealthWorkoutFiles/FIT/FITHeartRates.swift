@@ -36,7 +36,7 @@ struct FITHeartRates {
     return (rates, values.count { $0 != nil } - rates.count)
   }
 
-  /// The times of which the message has twelve bits each: two in three bytes.
+  /// The times: twelve bits each, two in three bytes.
   private func packedTimes(_ message: FITMessage) -> [UInt64] {
     guard let bytes = message[10].map({ $0.bytes.map(UInt64.init) }), bytes.count % 3 == 0 else { return [] }
     var (times, last) = ([UInt64](), last)

@@ -12,7 +12,7 @@ package struct WorkoutFileReport: Sendable {
     case stored
     /// The same workout of a source with the same name is stored already. Samples of it that were missing are stored now.
     case alreadyThere
-    /// The workout was stored with another activity. It is stored anew, with the activity that the person named.
+    /// The workout was stored with another activity. It is replaced by one with the activity that the person named.
     case corrected
     /// Another workout of the same source is stored at that time. Nothing of this one was stored, so that nothing counts twice.
     case overlaps

@@ -91,13 +91,13 @@ package struct WorkoutRemark: Sendable, Hashable, CustomStringConvertible {
     case tooLong
     /// A file of an archive that could not be read.
     case unreadable(path: String, String)
-    /// A file of an archive of which the end could not be read.
+    /// A file of an archive whose end could not be read.
     case unreadableEnd(path: String, String)
     /// Further files of an archive that could not be read.
     case moreUnreadable
     /// Files of an archive that are not workouts.
     case otherFiles
-    /// Activities that an archive lists, but of which it holds no file.
+    /// Activities that an archive lists without a file.
     case listedOnly
   }
 

@@ -4,7 +4,7 @@
 import Foundation
 import Synchronization
 
-/// Turns of apps at a store: only so many of their requests work at once, so that the store always has room for the owner, and no app holds
+/// Turns of apps at a store: a limited number of their requests work at once, so that the store always has room for the owner, and no app holds
 /// up another one.
 ///
 /// The next turn is that of the app whose requests have worked for the shortest time. An app that comes after a while begins with the time

@@ -6,7 +6,7 @@ import OpenHealthCore
 
 /// The part of the figures for which a chart has its scale, so that one value that no human has does not flatten all others.
 package enum HumanLimits {
-  /// The values that a human can have. Nil where a chart shows all figures: none is beyond, or so many are that they are no slips, as of an
+  /// The values that a human can have. Nil where a chart shows all figures: no figure is beyond, or too many are to be slips, as of an
   /// infant's weight.
   ///
   /// - Parameters:

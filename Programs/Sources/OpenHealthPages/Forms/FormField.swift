@@ -31,7 +31,7 @@ package struct FormField: Encodable, Sendable {
   package var input: Input?
   /// The values of which one is chosen; empty for another field.
   package var choices: [Option] = []
-  /// The values of which any number is chosen; empty for another field.
+  /// The values of a multiple choice; empty for any other field.
   package var checks: [Option] = []
   /// How to fill the field in.
   package var hint: String?

@@ -5,8 +5,8 @@ import Mustache
 
 /// A value as Mustache sees it: a property that is nil is found, and empty.
 ///
-/// Mustache itself takes a nil property for none at all and goes on to the values around it, so that `{{name}}` in a list could print the
-/// `name` of the page. Here it goes on only for a name that the value does not declare, such as the frame's `token`.
+/// Mustache treats nil as absent and searches the enclosing scopes, so that `{{name}}` in a list could print the `name` of the page. Here it
+/// searches them only for a name that the value does not declare, such as the frame's `token`.
 struct PageScope: MustacheParent, MustacheCustomRenderable {
   /// What a property without a value is: nothing to print, and a section that is left out.
   private struct Absence: MustacheCustomRenderable {

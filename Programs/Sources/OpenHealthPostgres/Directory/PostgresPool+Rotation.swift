@@ -11,7 +11,7 @@ extension PostgresPool {
   ///
   /// Interrupted, it has done a part; the next call does the rest.
   ///
-  /// - Returns: How many keys were wrapped anew.
+  /// - Returns: How many keys were rewrapped.
   /// - Throws: ``MasterKeyFault/unwrapped(count:)`` after all others; ``MasterKeyFault/notNamed``; ``MasterKeyFault/otherKey(number:)`` of the newest
   ///   one; an error of the directory.
   package func rewrapKeys() throws -> Int {
@@ -57,7 +57,7 @@ extension PostgresPool {
     return count
   }
 
-  /// How many keys one transaction wraps anew.
+  /// How many keys one transaction rewraps.
   private static let keysInTransaction: Int64 = 1000
 
   /// Takes a master key out of a file after it has wrapped its last key: from then on, no server wraps one with it. For connections of a

@@ -25,7 +25,7 @@ package enum MasterKeyFault: Error, Sendable, Equatable {
   case notNamed
   /// So many keys of people do not unwrap: they are damaged, or another master key of the same number wrapped them.
   case unwrapped(count: Int)
-  /// The data of so many people could not be encrypted, and stayed plain.
+  /// The number of people whose data could not be encrypted, and stayed plain.
   case notEncrypted(count: Int)
 }
 

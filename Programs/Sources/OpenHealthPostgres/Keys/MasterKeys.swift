@@ -9,12 +9,12 @@ import OpenHealthStorage
 import Synchronization
 
 /// The keys that wrap those of people (D61), from a file that only hosts of servers have. The last one wraps new keys; earlier ones unwrap
-/// those that are not wrapped anew yet.
+/// those that are not rewrapped yet.
 ///
 /// The file has a first line that says what it is, then a line for each key: a number, a space, 64 hexadecimal digits. Numbers ascend.
 package final class MasterKeys: Sendable {
   private static let firstLine = "openhealthkit master keys 1"
-  /// The most keys in a file. One is enough, except while keys are wrapped anew.
+  /// The most keys in a file. One is enough, except while keys are rewrapped.
   static let mostKeys = 100
   private static let mostBytes = 16384
 
@@ -89,7 +89,7 @@ package final class MasterKeys: Sendable {
 
   /// Runs `body` while no other program changes the file: a key that a server has used must not be lost to a change of another program.
   ///
-  /// The lock is on the file, and ends with the process. A file that took the place of the locked one meanwhile is locked anew. Where there is no
+  /// The lock is on the file, and ends with the process. If the file was replaced while we waited for the lock, the new one is locked. Without a
   /// file, two programs may run: the second one to write finds a file that it does not replace.
   private static func locking<T>(_ path: String, _ body: () throws -> T) throws -> T {
     while let descriptor = try CheckedFile.open(path, demanding: [.ownedByUser, .isPrivate]) {

@@ -17,7 +17,7 @@ final class PersonKeys: Sendable {
     /// The key with which the person's data are encrypted, with its fingerprint where the row of the person has one.
     case generation(Int64, Data?)
     /// Any key, for a person who has no data that need one yet. It is in the directory before the first data are encrypted with it, so the
-    /// directory is always asked: it may be another one than that of which this process remembers a key.
+    /// directory is always asked: it may no longer be the one whose key this process remembers.
     case first
   }
 
@@ -115,7 +115,7 @@ extension PostgresPool {
   /// Throws where this process could not read the data of some people: the file lacks a master key with which keys of people are wrapped, or
   /// has another one of its number, or no file was named and there are such keys. For connections of a server.
   ///
-  /// A master key of which the directory has no fingerprint yet, as in a database from before there were any, gets it here.
+  /// A master key without a fingerprint in the directory, as in an older database, gets it here.
   ///
   /// - Throws: ``MasterKeyFault/missing(numbers:)``, ``MasterKeyFault/otherKey(number:)``, ``MasterKeyFault/notNamed``; an error of the directory.
   package func checkMasterKeys() throws {

@@ -40,7 +40,7 @@ extension PostgresSchema {
     name, manufacturer, model, hardware_version, firmware_version, software_version, local_identifier, udi_device_identifier
     """
 
-  /// The digest of texts as a column, with its index. Rows that are there get theirs as the table is written anew, which no policy holds back.
+  /// The digest of texts as a column, with its index. Existing rows get theirs when the table is rewritten, which no policy prevents.
   private static func digest(_ table: String, _ columns: String, isUnique: Bool) -> String {
     """
     ALTER TABLE \(table) ADD COLUMN digest bytea NOT NULL GENERATED ALWAYS AS (openhealth_digest(\(columns))) STORED;

@@ -73,7 +73,7 @@ final class PostgresSession {
     // Notices of the server are not for the terminal.
     PQsetNoticeProcessor(connection, { _, _ in }, nil)
     // Each statement about people has an index, which begins with the person. A plan from when the tables were almost empty would read the rows
-    // of all people, as long as the database has not counted them anew. The few statements that read a table without an index cost 10^10 by this
+    // of all people, until the database counts them again. The few statements that read a table without an index cost 10^10 by this
     // setting, and the database compiles what costs more than 10^5, which takes about 10 ms each time.
     try run("SET enable_seqscan = off; SET jit = off")
   }

@@ -21,7 +21,7 @@ enum PostgresType: UInt32 {
   case varchar = 1043
   case numeric = 1700
 
-  /// The name of the type for an array of its values; nil for those of which the store inserts none.
+  /// The name of the type for an array of its values; nil for types that the store never inserts in arrays.
   var nameInArrays: String? {
     switch self {
     case .bytea: "bytea"

@@ -42,7 +42,7 @@ struct EncodedArguments {
 
 /// Rows that one INSERT stores one after the other, gathered for a single statement.
 ///
-/// A statement costs PostgreSQL more than the row that it stores: it reads the table's rules anew for each.
+/// A statement costs PostgreSQL more than the row that it stores: it reads the table's rules for each one.
 ///
 /// Unsafe: the bytes of a number are copied inside the closure that lends them.
 struct RowsInsert {

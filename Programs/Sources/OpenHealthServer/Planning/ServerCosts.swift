@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What samples, requests and people cost a server, and what a plan assumes beside that.
+/// The measured costs and assumptions behind a plan.
 ///
 /// This is the only place for these figures. ``ServerPlan`` computes with them, and `health server plan` prints each with its origin.
 /// `Tools/bench-server` measures those that are no assumptions, under the names that they have here.

@@ -9,7 +9,7 @@
 ///     let plan = try ServerPlan(ServerLoad(people: 100_000, samplesADay: 1000, retentionDays: 3653))
 ///     print(plan.nodes, plan.diskOfNode)
 package struct ServerPlan: Sendable, Equatable {
-  /// What a node has no more of, once the people are on it that fit.
+  /// The resource that limits how many people fit on a node.
   package enum Bound: String, Sendable, CaseIterable {
     /// The disk of the node.
     case disk

@@ -64,7 +64,7 @@ final class RequestBody: AsyncSequence {
     return all
   }
 
-  /// Whether ``skip()`` reads at most so many bytes, so that the next request can follow on the same connection.
+  /// Whether ``skip()`` reads at most that many bytes, so that the next request can follow on the same connection.
   func canSkip(_ limit: Int) -> Bool { isWhole || !isBroken && !awaitsContinue && rest.map { $0 <= limit } ?? false }
 
   /// Reads what is left, and throws it away.

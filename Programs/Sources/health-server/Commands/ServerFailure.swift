@@ -27,7 +27,7 @@ enum ServerFailure: Error, Equatable {
   case serverCertificate(reason: String)
   /// A server cannot listen at an address. The number is the `errno`.
   case serverAddress(String, Int32)
-  /// What the command asks of nodes cannot be.
+  /// The command's arguments about nodes are invalid.
   case node(NodeFault)
   /// Master keys, or the keys that they wrap, cannot be used.
   case masterKey(MasterKeyFault)

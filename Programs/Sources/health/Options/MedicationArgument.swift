@@ -11,7 +11,7 @@ struct MedicationArgument: ParsableArguments {
     help: ArgumentHelp("The medication: its name or nickname, or the beginning or a word of one; or its id.", valueName: "medication"))
   var name: String
 
-  /// The medication with the name, nickname or id; without one, that of which the name or nickname begins with the text or has it as a word.
+  /// The medication with the name, nickname or id; otherwise the one whose name or nickname starts with the text or has it as a word.
   /// Case does not matter. Throws when there is none, or several fit.
   func find(in medications: [MedicationRecord]) throws -> MedicationRecord {
     let wanted = name.lowercased()

@@ -121,7 +121,7 @@ enum Failure: Error, Equatable {
 
   /// Bluetooth cannot be used.
   case bluetooth(BluetoothFault)
-  /// No sensor with this name is in reach; for nil, none at all.
+  /// No sensor with this name is in reach; for nil, no sensor is.
   case noSensor(name: String?)
   /// Several sensors match: these.
   case severalSensors([String])

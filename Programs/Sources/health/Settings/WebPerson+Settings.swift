@@ -8,7 +8,7 @@ import OpenHealthWeb
 import OpenHealthWords
 
 extension WebPerson {
-  /// The person of this command's settings. Pinned types are a setting, too, which each request reads anew.
+  /// The person of this command's settings. Pinned types are a setting, too, which each request reads.
   static var current: WebPerson {
     let zone = Settings.current[.timeZone].flatMap(ZoneOptions.zone) ?? .current
     return WebPerson(

@@ -21,12 +21,17 @@ open class HKDocumentQuery: HKQuery, @unchecked Sendable {
   private let hasData: Bool
   private let handler: @Sendable (HKDocumentQuery, [HKDocumentSample]?, Bool, (any Error)?) -> Void
 
-  /// A query of the documents of a type. The limit `HKObjectQueryNoLimit` means all; it counts documents that the app may not read, too.
+  /// A query of the documents of a type.
   ///
-  /// The handler gets documents, whether it is the last call, and an error. Raises for a sort key that is none of the sort identifiers
-  /// (QRY-06), and for a negative limit.
+  /// Raises for a sort key that is none of the sort identifiers (QRY-06), and for a negative limit.
   ///
-  /// - Parameter includeDocumentData: Whether the documents come with their XML, in `documentData` (CDA-05).
+  /// - Parameters:
+  ///   - documentType: the type of the documents.
+  ///   - predicate: which documents; nil for all.
+  ///   - limit: the most documents; `HKObjectQueryNoLimit` for all. It counts documents that the app may not read, too.
+  ///   - sortDescriptors: the order; nil for that of the store.
+  ///   - includeDocumentData: whether the documents come with their XML, in `documentData` (CDA-05).
+  ///   - resultsHandler: receives documents, whether it is the last call, and an error.
   @preconcurrency public init(
     documentType: HKDocumentType, predicate: NSPredicate?, limit: Int, sortDescriptors: [NSSortDescriptor]?, includeDocumentData: Bool,
     resultsHandler: @escaping @Sendable (HKDocumentQuery, [HKDocumentSample]?, Bool, (any Error)?) -> Void

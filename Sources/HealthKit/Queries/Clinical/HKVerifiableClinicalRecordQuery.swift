@@ -7,7 +7,7 @@ import OpenHealthCore
 
 /// Asks the person for verifiable records, and returns those that the person gives (VCR-01).
 ///
-/// Each query asks anew: access is for one query. With a daemon it waits until the owner has chosen (`health apps choose`). A registered
+/// Each query asks again: access is for one query. With a daemon it waits until the owner has chosen (`health apps choose`). A registered
 /// app needs a reason for reading clinical records (`health apps add --usage-clinical`), else the query fails with
 /// `errorAuthorizationDenied`.
 ///

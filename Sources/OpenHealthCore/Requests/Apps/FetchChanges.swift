@@ -31,7 +31,7 @@ package struct FetchChanges: HealthRequest, Hashable {
     /// For each of the request's ``FetchChanges/marks``, the position up to which the changes of the reply are not after it; below 0 where the
     /// request's anchor is after it. Nil where the request has no marks, and from a store of an earlier version.
     package var marked: [Int64]?
-    /// Whether the request's anchor was one of another store, so that these changes begin anew. Positions that the caller knows are of the
+    /// Whether the request's anchor was one of another store, so that these changes begin at the start. Positions that the caller knows are of the
     /// other store, too.
     package var beginsAnew = false
 

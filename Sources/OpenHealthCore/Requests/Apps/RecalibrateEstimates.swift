@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Discards the system's estimates of a type, so that it learns anew (RECAL-01). This store makes no estimates: a valid request has no
+/// Discards the system's estimates of a type, so that it learns again (RECAL-01). This store makes no estimates: a valid request has no
 /// effect.
 ///
 /// Throws `invalidArgument` for a type that cannot be recalibrated, and `authorizationDenied` unless the caller may read and save the type.

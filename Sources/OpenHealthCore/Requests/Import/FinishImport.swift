@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Ends an import. Files of which it has not stored the last part are dropped.
+/// Ends an import. Files whose last part it has not stored are dropped.
 package struct FinishImport: OwnerRequest {
   /// Nothing. The import's number remains valid for counting and deleting.
   package typealias Reply = Void

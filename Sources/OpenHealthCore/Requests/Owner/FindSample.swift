@@ -16,7 +16,7 @@ package struct FindSample: OwnerRequest {
     /// The UUIDs of the workouts that the sample is associated with, at most ten.
     package var workouts: [UUID]
 
-    /// Creates a finding, by default that there is no such sample.
+    /// Creates a result; by default, not found.
     package init(sample: SampleRecord? = nil, importNumber: Int64? = nil, workouts: [UUID] = []) {
       self.sample = sample
       self.importNumber = importNumber

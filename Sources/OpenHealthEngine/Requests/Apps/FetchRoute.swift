@@ -11,7 +11,7 @@ extension FetchRoute: ReadingRequest {
       if part > 0 { throw HealthError.invalidArgument(.routeGone) }
       return Page(locations: [], next: nil)
     }
-    // A route of which a part makes no sense is without locations: the other parts would look like the whole.
+    // A route with a damaged part has no locations: the other parts would look like the whole.
     if part == 0, try !storage.isWhole(route: found) { return Page(locations: [], next: nil) }
     let period = self.period.map { $0.start.timeIntervalSinceReferenceDate...$0.end.timeIntervalSinceReferenceDate }
     guard let read = try storage.locations(of: found, part: part, in: period) else { return Page(locations: [], next: nil) }

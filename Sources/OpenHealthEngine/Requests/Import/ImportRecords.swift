@@ -38,7 +38,7 @@ extension ImportRecords: ImportingRequest {
 
   /// Stores the members first, then the groups, then the links between them.
   private func takeGroups(_ claims: Claims, storage: StorageWriter, outcome: inout Outcome) throws {
-    // The members of one workout can be a million, of which a copy is not needed.
+    // The members of one workout can be a million, and need no copy.
     let all = groups.count == 1 ? groups[0].members : groups.flatMap(\.members)
     let members = try claims.take(all, at: .nested, outcome: &outcome).places
     let extras = groups.map(\.extra).byPlace

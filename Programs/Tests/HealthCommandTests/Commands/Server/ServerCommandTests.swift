@@ -14,7 +14,7 @@ import Testing
   private static let run = ["server", "run", "--certificate", "c.pem", "--key", "k.pem"]
 
   @Test(
-    "options of a server that no server can have are refused before it begins",
+    "invalid server options are rejected at startup",
     arguments: [
       ["--metrics", "127.0.0.1"], ["--metrics", "::1"], ["--metrics", ":9464"], ["--metrics", "localhost:x"],
       ["--metrics", "localhost:70000"], ["--metrics", ""], ["--requests-per-minute", "0"], ["--requests-per-minute", "-1"],
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("what a node cannot be is said before a database is asked")
+  @Test("an invalid node is reported without contacting a database")
   func faults() throws {
     try Health.withFolder { health in
       let place = ["--database", "host=\(health.path("nowhere")) user=health_owner dbname=health"]
