@@ -183,8 +183,6 @@ func expectNone(_ violations: [String], sourceLocation: SourceLocation = #_sourc
 
   @Test func handlersAreThoseOfSwiftFiveToo() throws { expectNone(try Self.sources.get().flatMap(HouseRules.handlers)) }
 
-  @Test func nothingIsForced() throws { expectNone(try Self.sources.get().flatMap(HouseRules.forcedCalls)) }
-
   @Test func nothingIsDecidedByATypesName() throws {
     let names = try typeNames()
     #expect(names.contains("stepCount") && names.contains("sleepAnalysis"))
