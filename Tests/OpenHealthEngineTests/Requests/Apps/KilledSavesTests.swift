@@ -8,7 +8,7 @@ import OpenHealthStorage
 import OpenHealthTestSupport
 import Testing
 
-/// A process that saves through the engine is killed at random moments, repeatedly. `scripts/soak` does it more often.
+/// A process that saves through the engine is killed at random moments, repeatedly. `Tools/run soak` does it more often.
 @Suite struct KilledSavesTests {
   private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 20
 
