@@ -38,8 +38,7 @@ extension ImportCommand {
   /// The archive of workout files at the path; nil if there is none.
   func archive() throws -> WorkoutArchive? {
     do { return try WorkoutArchive(file) { Interruption.hasCome } } catch let error as WorkoutFileError {
-      Output.message("health: \(error)")
-      throw ExitCode(2)
+      throw Failure("\(error)", status: 2)
     }
   }
 
@@ -60,10 +59,7 @@ extension ImportCommand {
       Interruption.endGently()
       return try body(URL(fileURLWithPath: file).lastPathComponent)
     } catch let error as WorkoutFileError {
-      Output.message("health: \(error)")
-      throw ExitCode(2)
-    } catch let error as HealthError {
-      throw Failure.health(error)
+      throw Failure("\(error)", status: 2)
     }
   }
 
