@@ -3,7 +3,6 @@
 
 import ArgumentParser
 import OpenHealthCommandLine
-import OpenHealthCore
 
 /// The program behind `health server`: its words are those that follow there.
 @main

@@ -39,7 +39,7 @@ package struct WorkoutArchive: Sendable {
 
   private init?(_ limits: WorkoutFileLimits, _ list: () throws -> PackedFiles?) throws {
     let packed: PackedFiles?
-    do { packed = try list() } catch let error as ExportFileError {
+    do { packed = try list() } catch let error as ExportFault {
       throw WorkoutFileError.packed(error.description)
     }
     guard let packed else { return nil }

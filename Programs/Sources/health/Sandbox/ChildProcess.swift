@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCommandLine
 
 /// A program that a command starts and waits for. It receives the signals that the command receives.
 struct ChildProcess {

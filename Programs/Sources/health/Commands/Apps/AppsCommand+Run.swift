@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import OpenHealthClient
+import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthDaemon
 

@@ -127,16 +127,14 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     do {
       Interruption.endGently()
       let export: ExportFile
-      do { export = try ExportFile(url) { Interruption.hasCome } } catch ExportFileError.noExport(let path, let found) {
-        guard let archive = try archive() else { throw ExportFileError.noExport(path: path, found: found) }
+      do { export = try ExportFile(url) { Interruption.hasCome } } catch let fault as ExportFault where fault.hasOtherContent {
+        guard let archive = try archive() else { throw fault }
         return try importWorkouts(of: archive)
       }
       if activity != nil { throw ValidationError("--activity is for workouts in FIT, TCX and GPX files.") }
       report = try importing(export)
-    } catch let error as ExportFileError {
-      throw Failure("\(error)", status: 2)
-    } catch let error as ExportScanError {
-      throw Failure("\(error)", status: 2)
+    } catch let fault as ExportFault {
+      throw Failure("\(fault)", status: 2)
     } catch is CancellationError {
       Output.message("Stopped. Nothing was stored.")
       throw ExitCode(Interruption.status)

@@ -46,7 +46,7 @@ extension FuzzTarget {
       let file = try ExportFile(URL(fileURLWithPath: path))
       let (text, _) = try unpack(file.openDocument(), pieceSize: 64 << 10)
       ScanLog.checkBalance(text, pieceSize: .max)
-    } catch is ExportFileError {} catch is ArchiveError {}
+    } catch is ExportFault {} catch is ArchiveError {}
   }
 
   /// Raw deflate data.
