@@ -38,7 +38,7 @@ enum HouseRules {
     "Catalog": ["CategoryValue", "MetadataKeyFacts"],
     // Parts of the type that the file is named after.
     "Caller": ["AppIdentity"], "UUIDMint": ["UUIDBlock"], "SourceRevisionRecord": ["SystemVersion"],
-    "StatisticsFigures": ["StatisticsResult"], "UnitError": ["UnitLimit"], "Permission": ["AccessDirection", "PermissionQuestion"],
+    "StatisticsFigures": ["StatisticsResult"], "UnitFault": ["UnitLimit"], "Permission": ["AccessDirection", "PermissionQuestion"],
     "HealthRequest": ["RequestAccess"], "PermissionAnswering": ["PolicyAnswering"],
     "Ledger": ["LedgerError", "Additions"], "PublicSymbol": ["SymbolGraph"],
     // Apple's names for numbers, and for a C struct.

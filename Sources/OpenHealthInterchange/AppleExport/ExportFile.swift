@@ -125,7 +125,7 @@ package struct ExportFile: Sendable {
       document: .packed(file), archive: nil, limits: limits, dialect: dialect)
   }
 
-  private static func unpacked(_ file: InputFile, _ limits: ImportLimits) throws(ArchiveError) -> InflateSource {
+  private static func unpacked(_ file: InputFile, _ limits: ImportLimits) throws(ArchiveFault) -> InflateSource {
     try InflateSource(file: file, range: 0..<file.size, format: .gzip, limit: limits.unpackedBytes(packed: file.size))
   }
 
@@ -152,7 +152,7 @@ package struct ExportFile: Sendable {
   }
 
   /// Opens a file beside the XML. Reading packed content of more than `limit` bytes ends early, with a problem.
-  func open(_ companion: Companion, limit: Int64 = .max) throws(ArchiveError) -> any ByteSource {
+  func open(_ companion: Companion, limit: Int64 = .max) throws(ArchiveFault) -> any ByteSource {
     switch companion.place {
     case .file(let path): FileSource(file: try InputFile(path: path))
     // Not nil: an entry comes from an archive.
@@ -186,7 +186,7 @@ package struct ExportFile: Sendable {
   static func translating<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
-    } catch let error as ArchiveError {
+    } catch let error as ArchiveFault {
       throw switch error {
       case .unreadable(let code): ExportFault.unreadable(path, String(cString: strerror(code)))
       case .encrypted: ExportFault("The archive \(path) is protected with a password. Unpack it first, and give the folder.")
@@ -318,7 +318,7 @@ struct FolderListing {
   mutating func add(below prefix: String, depth: Int = 0, isCancelled: () -> Bool) throws {
     guard let directory = opendir(root + "/" + prefix) else {
       if depth > 0 { return }
-      throw ArchiveError.unreadable(errno: errno)
+      throw ArchiveFault.unreadable(errno: errno)
     }
     defer { closedir(directory) }
     while let item = readdir(directory) {
@@ -331,7 +331,7 @@ struct FolderListing {
       var status = stat()
       guard lstat(root + "/" + path, &status) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFREG {
-        guard files.count < limits.files else { throw ArchiveError.tooManyEntries(limit: limits.files) }
+        guard files.count < limits.files else { throw ArchiveFault.tooManyEntries(limit: limits.files) }
         files.append((path, Int64(status.st_size)))
       } else if status.st_mode & S_IFMT == S_IFDIR {
         if depth < limits.folderDepth {

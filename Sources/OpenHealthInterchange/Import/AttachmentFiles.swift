@@ -61,7 +61,7 @@ final class AttachmentFiles {
       } catch let fault as ImportFault {
         found.problems.append(fault.description)
         rest.append(child)
-      } catch let error as ArchiveError {
+      } catch let error as ArchiveFault {
         found.problems.append("its file cannot be read: \(error)")
         rest.append(child)
       }

@@ -55,7 +55,7 @@ struct CompanionImport {
       } catch let fault as ImportFault {
         report.files.skipped += 1
         report.skip(line: 0, element: "file \(Self.shown(companion.path))", reason: fault.description)
-      } catch let error as ArchiveError {
+      } catch let error as ArchiveFault {
         report.files.skipped += 1
         report.skip(line: 0, element: "file \(Self.shown(companion.path))", reason: "\(error)")
       }

@@ -202,7 +202,7 @@ struct RecordBuilder {
 
   /// The rule of a store that a whole sample breaks, in words without values; nil for none.
   mutating func fault(of sample: borrowing SampleRecord) -> String? {
-    do throws(ValidationFailure) { try check.check(sample) } catch { return error.description }
+    do throws(ValidationFault) { try check.check(sample) } catch { return error.description }
     return nil
   }
 

@@ -84,7 +84,7 @@ final class Imports: Sendable {
       return .done(name: upload.name, report)
     } catch let error as ExportFault {
       return .failed(name: upload.name, reason: error.description.replacingOccurrences(of: "/" + upload.harmlessName, with: upload.name))
-    } catch let error as WorkoutFileError {
+    } catch let error as WorkoutFileFault {
       return .failed(name: upload.name, reason: error.description.replacingOccurrences(of: "/" + upload.harmlessName, with: upload.name))
     } catch let error as HealthError {
       return .failed(name: upload.name, reason: error.description)

@@ -42,7 +42,7 @@ enum FileWriting {
       return try body()
     } catch let fault as FileFault {
       throw Failure.unwritable(fault)
-    } catch let error as PlainDatabaseError {
+    } catch let error as PlainDatabaseFault {
       throw Failure("The database cannot be written: \(error).")
     }
   }

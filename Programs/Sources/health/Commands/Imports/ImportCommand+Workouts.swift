@@ -37,7 +37,7 @@ extension ImportCommand {
 
   /// The archive of workout files at the path; nil if there is none.
   func archive() throws -> WorkoutArchive? {
-    do { return try WorkoutArchive(file) { Interruption.hasCome } } catch let error as WorkoutFileError {
+    do { return try WorkoutArchive(file) { Interruption.hasCome } } catch let error as WorkoutFileFault {
       throw Failure("\(error)", status: 2)
     }
   }
@@ -58,7 +58,7 @@ extension ImportCommand {
     do {
       Interruption.endGently()
       return try body(URL(fileURLWithPath: file).lastPathComponent)
-    } catch let error as WorkoutFileError {
+    } catch let error as WorkoutFileFault {
       throw Failure("\(error)", status: 2)
     }
   }

@@ -98,7 +98,7 @@ struct WorkoutReplayCommand: ParsableCommand {
 
   /// Reports a faulty file and ends with status 2.
   private static func telling<Value>(_ prefix: String = "", _ body: () throws -> Value) throws -> Value {
-    do { return try body() } catch let error as WorkoutFileError {
+    do { return try body() } catch let error as WorkoutFileFault {
       throw Failure("\(prefix)\(error)", status: 2)
     }
   }

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The reason why a format string is not a predicate. It names places and words, never literals or arguments: those can be health values.
-package struct PredicateFormatError: Error, Equatable {
+package struct PredicateFormatFault: Error, Equatable {
   /// The kind of error, with the words that it concerns.
   package let reason: Reason
   /// The character at which the error is, counted from 0.
@@ -70,12 +70,12 @@ package struct PredicateFormatError: Error, Equatable {
   }
 }
 
-extension PredicateFormatError: CustomStringConvertible {
+extension PredicateFormatFault: CustomStringConvertible {
   /// The reason and its place, such as `Not a number at position 7`.
   package var description: String { "\(reason) at position \(position)" }
 }
 
-extension PredicateFormatError.Reason: CustomStringConvertible {
+extension PredicateFormatFault.Reason: CustomStringConvertible {
   /// The reason, as the beginning of a sentence that ends with the position.
   package var description: String {
     switch self {
@@ -97,7 +97,7 @@ extension PredicateFormatError.Reason: CustomStringConvertible {
   }
 }
 
-extension PredicateFormatError.Expected: CustomStringConvertible {
+extension PredicateFormatFault.Expected: CustomStringConvertible {
   /// What belongs in the place, such as `an operator`.
   package var description: String {
     switch self {
@@ -118,7 +118,7 @@ extension PredicateFormatError.Expected: CustomStringConvertible {
   }
 }
 
-extension PredicateFormatError.Word: CustomStringConvertible {
+extension PredicateFormatFault.Word: CustomStringConvertible {
   /// The word in quotes, a variable or placeholder with its sign, or the kind of a literal, such as `a number`.
   package var description: String {
     switch self {

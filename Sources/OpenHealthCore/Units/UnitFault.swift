@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Why a text is not a unit, or why two units do not convert. No case carries a health value.
-package enum UnitError: Error, Hashable, Sendable {
+package enum UnitFault: Error, Hashable, Sendable {
   /// The text does not follow the grammar, or names an unknown unit (UNIT-01).
   case unparsable(text: String)
   /// The text exceeds a limit on its length, nesting or powers.

@@ -2,14 +2,14 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The reason why a plain database was not written. Contains no health value.
-package enum PlainDatabaseError: Error, Equatable {
+package enum PlainDatabaseFault: Error, Equatable {
   /// The disk has no room left.
   case diskFull
   /// SQLite failed: its extended result code and its message.
   case sqlite(code: Int32, message: String)
 }
 
-extension PlainDatabaseError: CustomStringConvertible {
+extension PlainDatabaseFault: CustomStringConvertible {
   /// A phrase for people, in lower case and without a full stop.
   package var description: String {
     switch self {

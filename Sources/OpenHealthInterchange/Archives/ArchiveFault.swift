@@ -4,7 +4,7 @@
 import Foundation
 
 /// The reason why an archive cannot be read or written.
-enum ArchiveError: Error, Hashable, CustomStringConvertible {
+enum ArchiveFault: Error, Hashable, CustomStringConvertible {
   case notAZip
   case encrypted(path: String)
   case unknownMethod(UInt16, path: String)

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Why an app cannot request permission. Apple raises all of these, also for the status of a request (AUTH-08).
-package enum AuthorizationFailure: Error, Sendable, Equatable, Codable {
+package enum AuthorizationFault: Error, Sendable, Equatable, Codable {
   /// The request names no types (AUTH-06).
   case noTypes
   /// No app may save these types, or permission for them is that for their members (AUTH-07, AUTH-09, AUTH-10).
@@ -16,7 +16,7 @@ package enum AuthorizationFailure: Error, Sendable, Equatable, Codable {
   case noReasonToShare([DataType])
 }
 
-extension AuthorizationFailure: CustomStringConvertible {
+extension AuthorizationFault: CustomStringConvertible {
   /// The failure as a sentence, which `HealthKit` raises.
   package var description: String {
     switch self {

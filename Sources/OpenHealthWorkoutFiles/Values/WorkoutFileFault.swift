@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// The reason why a file cannot be read or written as a workout. No case contains a health value.
-package enum WorkoutFileError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum WorkoutFileFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kind of content that exceeds a limit.
   package enum Countable: String, Hashable, Sendable { case points, samples, stretches = "laps, pauses and marks", workouts }
 

@@ -4,7 +4,7 @@
 import Foundation
 
 /// Why a sample cannot be created, or for ``isNoPoint(type:)`` not saved. The other checks are at creation (OBJ-15).
-package enum ValidationFailure: Error, Sendable, Equatable, Codable {
+package enum ValidationFault: Error, Sendable, Equatable, Codable {
   /// The sample ends before it starts.
   case endBeforeStart(type: DataType)
   /// A date is not a number, or beyond ``Limits/farthestDate``.
@@ -61,7 +61,7 @@ package enum ValidationFailure: Error, Sendable, Equatable, Codable {
   case syncVersionWithoutIdentifier
 }
 
-extension ValidationFailure: CustomStringConvertible {
+extension ValidationFault: CustomStringConvertible {
   /// The failure in Apple's words where they are known. Contains no health value.
   package var description: String {
     switch self {
