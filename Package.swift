@@ -320,7 +320,7 @@ let benchmarks: [Target] = [
 
 /// Readers of bytes from elsewhere, for random input: in Tools/fuzz.
 ///
-/// scripts/fuzz builds the fuzzer with the sanitizers `fuzzer` and `address`: libFuzzer brings the main function. Without it there is
+/// Tools/run fuzz builds the fuzzer with the sanitizers `fuzzer` and `address`: libFuzzer brings the main function. Without it there is
 /// nothing to link, so the program exists only for that build; the tests try the same targets without the sanitizers.
 let fuzzing: [Target] = [
   .target(
@@ -342,11 +342,11 @@ let tools: [Target] = [
   .target(name: "CatalogGenerator", path: "Tools/CatalogGenerator"),
   .executableTarget(name: "generate-catalog", dependencies: ["CatalogGenerator"], path: "Tools/generate-catalog"),
 
-  // Compares API/HealthKit.tsv with the public symbols of the built module. Run by scripts/ledger and RepositoryTests.
+  // Compares API/HealthKit.tsv with the public symbols of the built module. Run by Tools/run ledger and RepositoryTests.
   .target(name: "APILedger", path: "Tools/APILedger"),
   .executableTarget(name: "update-ledger", dependencies: ["APILedger", "HealthKit"], path: "Tools/update-ledger"),
 
-  // Apps that want to hold up a daemon, for Tools/experiments.
+  // Apps that want to hold up a daemon, for Tools/run experiments.
   .executableTarget(name: "hostile-apps", dependencies: ["OpenHealthCore"], path: "Tools/hostile-apps"),
 ]
 

@@ -44,8 +44,8 @@ package struct WorkoutFileReader: Sendable {
     return count > 0 ? format(of: Array(beginning.prefix(count))) : nil
   }
 
-  /// Reads a file, which is in memory as a whole meanwhile. Throws ``WorkoutFileError``.
-  package func read(_ path: String) throws(WorkoutFileError) -> WorkoutFile {
+  /// Reads a file, which is in memory as a whole meanwhile. Throws ``WorkoutFileFault``.
+  package func read(_ path: String) throws(WorkoutFileFault) -> WorkoutFile {
     let bytes: [UInt8]?
     do throws(FileFault) { bytes = try CheckedFile.bytes(of: path, atMost: limits.bytes) } catch { throw .file(error) }
     guard let bytes else { throw .noSuchFile(path: path) }
@@ -59,10 +59,10 @@ package struct WorkoutFileReader: Sendable {
     return format(of: beginning)
   }
 
-  /// Reads a file without a name in a folder, which is in memory as a whole meanwhile. Throws ``WorkoutFileError``.
+  /// Reads a file without a name in a folder, which is in memory as a whole meanwhile. Throws ``WorkoutFileFault``.
   ///
   /// - Parameter name: the file's name where it comes from, for errors.
-  package func read(_ file: UnnamedFile, named name: String) throws(WorkoutFileError) -> WorkoutFile {
+  package func read(_ file: UnnamedFile, named name: String) throws(WorkoutFileFault) -> WorkoutFile {
     let bytes: [UInt8]
     do throws(FileFault) {
       let size = try file.size()
@@ -72,8 +72,8 @@ package struct WorkoutFileReader: Sendable {
     return try read(bytes)
   }
 
-  /// Reads the bytes of a file. Throws ``WorkoutFileError``.
-  package func read(_ bytes: [UInt8]) throws(WorkoutFileError) -> WorkoutFile {
+  /// Reads the bytes of a file. Throws ``WorkoutFileFault``.
+  package func read(_ bytes: [UInt8]) throws(WorkoutFileFault) -> WorkoutFile {
     guard Gzip.isPacked(bytes) else { return try readUnpacked(bytes) }
     let unpacked = Gzip.unpacked(bytes, atMost: limits.bytes)
     if unpacked.fault == .tooLarge { throw .packed("The packed file unpacks to more than \(limits.bytes) bytes.") }
@@ -82,15 +82,15 @@ package struct WorkoutFileReader: Sendable {
     return file
   }
 
-  private func readUnpacked(_ bytes: [UInt8]) throws(WorkoutFileError) -> WorkoutFile {
+  private func readUnpacked(_ bytes: [UInt8]) throws(WorkoutFileFault) -> WorkoutFile {
     do {
       return switch Self.format(of: Array(bytes.prefix(Self.beginningBytes))) {
       case .fit: try FITFile.read(bytes, limits: limits)
       case .tcx: try TCXReader.read(bytes, limits: limits)
       case .gpx: try GPXReader.read(bytes, limits: limits)
-      case nil: throw WorkoutFileError.unknownFormat
+      case nil: throw WorkoutFileFault.unknownFormat
       }
-    } catch let error as WorkoutFileError {
+    } catch let error as WorkoutFileFault {
       throw error
     } catch {
       preconditionFailure("The readers throw errors of files alone, not \(type(of: error)).")

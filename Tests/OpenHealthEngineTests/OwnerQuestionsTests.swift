@@ -312,7 +312,7 @@ import Testing
 
   @Test("AUTH-03 AUTH-04: a registered app without usage texts is refused, and nothing is asked")
   func withoutReasons() throws {
-    func fails(_ usage: UsageTexts?, share: [DataType], read: [DataType]) -> AuthorizationFailure? {
+    func fails(_ usage: UsageTexts?, share: [DataType], read: [DataType]) -> AuthorizationFault? {
       var app = app
       app.usage = usage
       let outcome = call(share: share, read: read, of: app).outcome()

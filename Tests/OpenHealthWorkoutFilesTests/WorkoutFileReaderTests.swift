@@ -24,7 +24,7 @@ import Testing
       limits.bytes = bytes.count
       #expect(try WorkoutFileReader(limits: limits).read(path).workouts.count == 1)
       limits.bytes -= 1
-      #expect(throws: WorkoutFileError.file(FileFault(.isTooLarge(limits.bytes), path))) {
+      #expect(throws: WorkoutFileFault.file(FileFault(.isTooLarge(limits.bytes), path))) {
         try WorkoutFileReader(limits: limits).read(path)
       }
     }
@@ -34,13 +34,13 @@ import Testing
   func refusesOthers() throws {
     try withFolder { folder in
       let path = folder.appendingPathComponent("x").path
-      #expect(throws: WorkoutFileError.noSuchFile(path: path)) { try WorkoutFileReader().read(path) }
+      #expect(throws: WorkoutFileFault.noSuchFile(path: path)) { try WorkoutFileReader().read(path) }
       #expect(WorkoutFileReader.format(ofFile: path) == nil && WorkoutFileReader.format(ofFile: folder.path) == nil)
-      #expect(throws: WorkoutFileError.file(FileFault(.isNoRegularFile, folder.path))) { try WorkoutFileReader().read(folder.path) }
+      #expect(throws: WorkoutFileFault.file(FileFault(.isNoRegularFile, folder.path))) { try WorkoutFileReader().read(folder.path) }
       for text in ["", "hello", "<HealthData/>", "PK\u{3}\u{4}"] {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
         #expect(WorkoutFileReader.format(ofFile: path) == nil)
-        #expect(throws: WorkoutFileError.unknownFormat) { try WorkoutFileReader().read(path) }
+        #expect(throws: WorkoutFileFault.unknownFormat) { try WorkoutFileReader().read(path) }
       }
       #expect(mkfifo(folder.appendingPathComponent("pipe").path, 0o600) == 0)
       #expect(WorkoutFileReader.format(ofFile: folder.appendingPathComponent("pipe").path) == nil)
@@ -55,7 +55,7 @@ import Testing
     ]
     let markup: [MarkupFault] = [.notWellFormed(line: 1), .doctype, .tooDeep(limit: 1), .tooManyAttributes(limit: 1), .outOfMemory]
     let errors =
-      faults.map(WorkoutFileError.fit) + markup.map { .markup(.gpx, $0) } + [
+      faults.map(WorkoutFileFault.fit) + markup.map { .markup(.gpx, $0) } + [
         .noSuchFile(path: "/x"), .file(FileFault(.isNoRegularFile, "/x")), .unknownFormat, .noWorkout(.tcx), .noTimes(.gpx),
         .unreadableTimes(.gpx, count: 3),
         .packed("It is damaged."), .otherKind(6),

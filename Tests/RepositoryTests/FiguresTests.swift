@@ -6,10 +6,10 @@ import Testing
 
 /// The figures of the README are those of the tree.
 @Suite struct FiguresTests {
-  /// Runs `scripts/figures --check` in a tree. Returns its exit status and its errors.
+  /// Runs `Tools/run figures --check` in a tree. Returns its exit status and its errors.
   private func check(_ tree: URL) throws -> (status: Int32, errors: String) {
     let (process, errors) = (Process(), Pipe())
-    process.executableURL = tree.appendingPathComponent("scripts/figures")
+    process.executableURL = tree.appendingPathComponent("Tools/figures/run")
     process.arguments = ["--check"]
     process.standardError = errors
     try process.run()
@@ -18,7 +18,7 @@ import Testing
     return (process.terminationStatus, String(decoding: text, as: UTF8.self))
   }
 
-  @Test("The figures of the README are those of the tree: scripts/figures writes them")
+  @Test("The figures of the README are those of the tree: Tools/run figures writes them")
   func figuresAreCurrent() throws {
     let result = try check(SourceTree.root)
     #expect(result.status == 0, "\(result.errors)")
@@ -29,10 +29,11 @@ import Testing
     let files = FileManager.default
     let tree = files.temporaryDirectory.appendingPathComponent("figures-\(UUID().uuidString)")
     defer { try? files.removeItem(at: tree) }
-    for folder in ["scripts", "API", "Catalog", "Tests", "Programs/Tests"] {
+    for folder in ["Tools/figures", "API", "Catalog", "Tests", "Programs/Tests"] {
       try files.createDirectory(at: tree.appendingPathComponent(folder), withIntermediateDirectories: true)
     }
-    try files.copyItem(at: SourceTree.root.appendingPathComponent("scripts/figures"), to: tree.appendingPathComponent("scripts/figures"))
+    let program = "Tools/figures/run"
+    try files.copyItem(at: SourceTree.root.appendingPathComponent(program), to: tree.appendingPathComponent(program))
     func write(_ text: String, to path: String) throws {
       try text.write(to: tree.appendingPathComponent(path), atomically: true, encoding: .utf8)
     }
@@ -51,7 +52,7 @@ import Testing
     #expect(try check(tree).status == 0)
     try write("# A\n\n<!-- figures -->\n- 7 tests\n<!-- /figures -->\nB\n", to: "README.md")
     let stale = try check(tree)
-    #expect(stale.status == 1 && stale.errors.contains("run scripts/figures") && stale.errors.contains(figures[3]))
+    #expect(stale.status == 1 && stale.errors.contains("Tools/run figures writes them") && stale.errors.contains(figures[3]))
     try write("# A\n", to: "README.md")
     #expect(try check(tree).status == 1)
   }

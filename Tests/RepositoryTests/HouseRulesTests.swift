@@ -160,11 +160,6 @@ import Testing
       violations("    zone: @escaping @Sendable () -> TimeZone = { .current }", at: "Sources/OpenHealthEngine/HealthEngine.swift") == 0)
   }
 
-  @Test func forcedCalls() {
-    #expect(HouseRules.forcedCalls(file("let a = try! f()\nlet b = c as! D\n")).count == 2)
-    #expect(HouseRules.forcedCalls(file("let a = try? f()  // try! would trap\n")).isEmpty)
-  }
-
   @Test func typeIdentifiers() {
     func violations(_ line: String) -> Int { HouseRules.typeIdentifiers(file(line), typeNames: ["stepCount", "heartRate"]).count }
     #expect(violations("if identifier == \"HKQuantityTypeIdentifierStepCount\" {") == 1)
@@ -254,7 +249,10 @@ import Testing
 
   @Test func comments() {
     let text = file("let a = 1  // one\nlet address = \"https://example.com\"\n/// doc\n")
-    #expect(text.code == ["let a = 1  ", "let address = \"https://example.com\"", "", ""])
+    #expect(text.code == ["let a = 1  ", "let address = \"https://example.com\"", ""])
+    #expect(text.swift.lines.map(\.code) == ["let a = 1  ", "let address = \"\"", ""])
+    let strings = file("a(\"b \\(c(\"d\")) // e\") // f\n\"\"\"\n  // g\n  \"\"\" // h\n#\"\"i\"#\n")
+    #expect(strings.code == ["a(\"b \\(c(\"d\")) // e\") ", "\"\"\"", "  // g", "  \"\"\" ", "#\"\"i\"#"])
     #expect(file("", at: "Sources/HealthKit/Units/HKUnit+Molar.swift").stem == "HKUnit")
   }
 }

@@ -71,7 +71,7 @@ enum ProofRules {
       .map { "\(file.path):\($0 + 1): \($1.code.trimmed)" }
   }
 
-  /// Whether a `!` follows a name, a bracket or a string. Another rule covers `try!` and `as!`.
+  /// Whether a `!` follows a name, a bracket, a string or `as`. `swift format` forbids `try!`.
   private static func hasForce(_ code: String) -> Bool {
     let bytes = Array(code.utf8)
     return bytes.indices.dropFirst().contains { index in
@@ -79,7 +79,7 @@ enum ProofRules {
       let before = bytes[index - 1]
       guard SwiftText.isNamePart(before) || [")", "]", "}", "\"", "?"].contains(where: { before == $0.utf8.first }) else { return false }
       let word = String(decoding: bytes[..<index].reversed().prefix { SwiftText.isNamePart($0) }.reversed(), as: UTF8.self)
-      return !["try", "as"].contains(word)
+      return word != "try"
     }
   }
 

@@ -27,7 +27,9 @@ import Testing
     #expect(unchecked("extension A: @unchecked Sendable {}\n") == 1)
   }
 
-  @Test("A forced value needs a reason on its line or above", arguments: ["a!", "a!.b", "a[0]!", "f()!", "\"a\".first!", "(a as? B)!"])
+  @Test(
+    "A forced value needs a reason on its line or above",
+    arguments: ["a!", "a!.b", "a[0]!", "f()!", "\"a\".first!", "(a as? B)!", "a as! B"])
   func force(_ code: String) {
     #expect(ProofRules.forced(file("let x = \(code)\n")).count == 1)
     #expect(ProofRules.forced(file("let x = \(code)  // Not nil: it was set above.\n")).isEmpty)
@@ -36,7 +38,7 @@ import Testing
     #expect(ProofRules.forced(file("let x = \"\\(\(code))\"\n")).count == 1)
   }
 
-  @Test("Code that resembles a forced value", arguments: ["!a", "a != b", "try! f()", "a as! B", "\"a!\"", "b  // a!", "f(!a, ![0])"])
+  @Test("Code that resembles a forced value", arguments: ["!a", "a != b", "try! f()", "\"a!\"", "b  // a!", "f(!a, ![0])"])
   func noForce(_ code: String) { #expect(ProofRules.forced(file("let x = \(code)\n")).isEmpty) }
 
   @Test("A dropped error needs a comment on its line or above")

@@ -46,7 +46,7 @@ struct SourceFile {
   /// The lines, with code and comments separated.
   var swift: SwiftText { parts.swift }
 
-  /// The lines without comments. A `//` inside a string counts as a comment, unless it follows a colon, as in an address.
+  /// The lines without comments.
   var code: [String] { parts.code }
 
   /// The names in the code.
@@ -80,20 +80,7 @@ private final class Parts: Sendable {
 
   var names: Set<String> { once(\.names) { swift.names } }
 
-  var code: [String] {
-    once(\.code) {
-      lines.map { line in
-        var search = line.startIndex..<line.endIndex
-        while let comment = line.range(of: "//", range: search) {
-          if comment.lowerBound == line.startIndex || line[line.index(before: comment.lowerBound)] != ":" {
-            return String(line[..<comment.lowerBound])
-          }
-          search = comment.upperBound..<line.endIndex
-        }
-        return String(line)
-      }
-    }
-  }
+  var code: [String] { once(\.code) { swift.lines.map(\.text) } }
 }
 
 /// The repository that contains these tests.

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The lines of a Swift file, with code and comments separated. String contents belong to neither; interpolations are code.
+/// The lines of a Swift file, with code and comments separated. String contents are part of the text only; interpolations are code.
 struct SwiftText {
   struct Line {
     /// The code, with a string as a pair of quotes.
     var code = ""
+    /// The code with what its strings contain.
+    var text = ""
     /// The comment from `//` on; empty if there is none.
     var comment = ""
 
@@ -20,6 +22,8 @@ struct SwiftText {
     case code(open: Int)
     /// A string that begins with `marks` times `#`, on several lines or not.
     case text(marks: Int, isLong: Bool)
+
+    var isCode: Bool { if case .code = self { true } else { false } }
   }
 
   let lines: [Line]
@@ -27,11 +31,12 @@ struct SwiftText {
   init(_ text: String) {
     let bytes = Array(text.utf8)
     func has(_ wanted: String, at index: Int) -> Bool { bytes[index...].starts(with: wanted.utf8) }
-    var (lines, code, comment): ([Line], [UInt8], [UInt8]) = ([], [], [])
+    var (lines, code, whole, comment): ([Line], [UInt8], [UInt8], [UInt8]) = ([], [], [], [])
     var (places, index) = ([Place.code(open: 0)], 0)
     func endLine() {
-      lines.append(Line(code: String(decoding: code, as: UTF8.self), comment: String(decoding: comment, as: UTF8.self)))
-      (code, comment) = ([], [])
+      let texts = [code, whole, comment].map { String(decoding: $0, as: UTF8.self) }
+      lines.append(Line(code: texts[0], text: texts[1], comment: texts[2]))
+      (code, whole, comment) = ([], [], [])
     }
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "\n") {
@@ -39,9 +44,11 @@ struct SwiftText {
         index += 1
         continue
       }
+      let (start, isComment) = (index, places[places.count - 1].isCode && has("//", at: index))
+      defer { if !isComment { whole += bytes[start..<min(index, bytes.count)] } }
       switch places[places.count - 1] {
       case .code(let open):
-        if has("//", at: index) {
+        if isComment {
           while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
             comment.append(bytes[index])
             index += 1
@@ -80,7 +87,7 @@ struct SwiftText {
         }
       }
     }
-    if !code.isEmpty || !comment.isEmpty { endLine() }
+    if !whole.isEmpty || !comment.isEmpty { endLine() }
     self.lines = lines
   }
 

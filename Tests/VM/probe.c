@@ -4,7 +4,7 @@
 // Tries each operation that the unit openhealthkit@.service forbids, in separate processes, and prints a line for each: its name, "did" or
 // "refused", why.
 //   probe NETWORK IPC PROCESS MODULE    namespaces outside (inodes), a process of the same user, a kernel module
-// scripts/test-vm runs it inside the unit, where every operation must be refused, and outside, with all capabilities, where each must
+// Tools/run vm runs it inside the unit, where every operation must be refused, and outside, with all capabilities, where each must
 // succeed.
 #define _GNU_SOURCE
 #include <errno.h>
@@ -206,7 +206,7 @@ static const struct {
 int main(int count, char **values) {
   if (count == 2) return geteuid() == 0 ? 0 : EPERM;  // the setuid copy
   if (count != 5 || access("/run/vm/probe.c", F_OK) != 0) {
-    fputs("This is for the machine of scripts/test-vm alone.\n", stderr);
+    fputs("This is for the machine of Tools/run vm alone.\n", stderr);
     return 64;
   }
   arguments = values;

@@ -39,7 +39,7 @@ package struct LedgerComparison: Sendable {
   /// Rows that deny a symbol which exists.
   package var denied: [String] {
     rows.filter { ($0.row.state == .absent || $0.row.state == .impossible) && has($0.identity) }
-      .map { "\($0.identity) is \($0.row.state.rawValue) in the ledger, but the module has it; run scripts/ledger." }
+      .map { "\($0.identity) is \($0.row.state.rawValue) in the ledger, but the module has it; Tools/run ledger updates the ledger." }
   }
 
   /// Our public symbols that neither Apple's list (in that form) nor the additions name.

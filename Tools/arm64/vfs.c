@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 //
-// Tries the C targets on another processor, for scripts/test-arm64: a database through our VFS, known answers of its cipher, and a connection
+// Tries the C targets on another processor, for Tools/run arm64: a database through our VFS, known answers of its cipher, and a connection
 // over TLS.
 //   vfs answers                 the cipher of C2SP's vectors
 //   vfs write FILE ROWS         makes a database, and leaves the last commits in its log

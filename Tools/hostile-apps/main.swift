@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-// A registered app in a process of its own, for `Tools/experiments hostile`:
+// A registered app in a process of its own, for `Tools/run experiments hostile`:
 //   hostile-apps KIND SOCKET IDENTIFIER TOKEN-FILE [SECONDS]
 // The good one saves and reads for so many seconds, and prints what each call was and how many milliseconds it took. The hostile ones go on
 // until they are ended.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// Tools/mutate puts this file into a scratch copy of HealthKit; it is never part of the product. It has the switch between mutants, and
+// Tools/run mutate puts this file into a scratch copy of HealthKit; it is never part of the product. It has the switch between mutants, and
 // their defaults.
 //   OPENHEALTHKIT_MUTANT      the number of the mutant that is on; none without it
 //   OPENHEALTHKIT_MUTANT_LOG  a file for `reached K` (each mutant once in a process) and `nodefault K TYPE`
@@ -88,7 +88,7 @@ private func _raw<T: RawRepresentable>(_ type: T.Type) -> Any? {
   return first(numbers)
 }
 
-/// Classes of this module that have a plain instance. Tools/mutate removes a line that no longer compiles.
+/// Classes of this module that have a plain instance. Tools/run mutate removes a line that no longer compiles.
 private func _ours(_ type: Any.Type) -> Any? {
   let makers: [(Any.Type, () -> Any)] = [
     (HKUnit.self, { HKUnit(from: "") }),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// Put into a scratch copy of each target by Tools/mutate-layers, and never part of the product: the switch between mutants.
+// Put into a scratch copy of each target by Tools/run mutate-layers, and never part of the product: the switch between mutants.
 //   OPENHEALTHKIT_MUTANT      the number of the mutant that is on; none without it
 //   OPENHEALTHKIT_MUTANT_LOG  a file for `reached K`, once in a process for each mutant
 

@@ -1,7 +1,7 @@
-/* SPDX-License-Identifier: MIT */
-/* OpenHealthKit: HealthKit for Swift on Linux. */
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
 
-/* Put into a scratch copy of the C target by Tools/mutate-layers: see Switch.swift. */
+/* Put into a scratch copy of the C target by Tools/run mutate-layers: see Switch.swift. */
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@ import BenchMeasure
 import Foundation
 import HealthKit
 
-/// The jobs of Tools/bench-server, which measures the server's processor time beside them.
+/// The jobs of Tools/run bench-server, which measures the server's processor time beside them.
 ///
 /// Days are counted from the start of 2024, in UTC. Each day has the same number of samples, a fourth of them of each of ``types``.
 extension Job {

@@ -5,8 +5,8 @@ import BenchMeasure
 import Foundation
 import HealthKit
 
-/// Runs one job of scripts/bench that needs `import HealthKit`, on the store that `HEALTHKIT_STORE` names, or one of Tools/bench-server at
-/// the server that `HEALTHKIT_SERVER` names. Prints a line of JSON.
+/// Runs one job of scripts/bench that needs `import HealthKit`, on the store that `HEALTHKIT_STORE` names, or one of Tools/run
+/// bench-server at the server that `HEALTHKIT_SERVER` names. Prints a line of JSON.
 ///
 ///     StoreBench authorize|sums|again|latest|latestByEnd|day|fetch|saves|singles|live [SAVES [QUERIES [PLACE]]]
 ///     StoreBench connect|uploads|dayFigures|yearFigures [SAMPLES-A-DAY [FIRST-DAY [DAYS]]]

@@ -35,7 +35,7 @@ package enum CommandProgram {
       try body()
       Output.end(0)
     } catch {
-      let status = root.exitCode(for: error).rawValue
+      let status = (error as? Failure)?.status ?? root.exitCode(for: error).rawValue
       // Help and version are results, not errors. A program that was run in a sandbox leaves a status alone.
       let text = status == 0 ? root.fullMessage(for: error) : ""
       if status != 0 { usage.write(error) } else if !text.isEmpty { Output.line(text) }

@@ -37,7 +37,7 @@ package final class TLSServerContext: @unchecked Sendable {
     try setCertificate(path: certificate)
     guard SSL_CTX_check_private_key(pointer) == 1 else {
       ERR_clear_error()
-      throw TLSFileFault.mismatch(certificate: certificate, key: key)
+      throw TLSFileFault(description: "The private key in \(key) is not that of the first certificate in \(certificate).")
     }
   }
 
@@ -71,20 +71,29 @@ package final class TLSServerContext: @unchecked Sendable {
       return SSL_CTX_use_PrivateKey_file(pointer, path, SSL_FILETYPE_PEM) == 1
     }
     let reason = TLSFault.takeReason()
-    if isEncrypted { throw .encryptedKey(path: path) }
-    guard isRead, let key = SSL_CTX_get0_privatekey(pointer) else { throw .noKey(path: path, reason: reason) }
-    guard [EVP_PKEY_RSA, EVP_PKEY_EC, EVP_PKEY_ED25519].contains(EVP_PKEY_get_base_id(key)) else { throw .otherKey(path: path) }
+    if isEncrypted {
+      throw TLSFileFault(
+        description: "The private key in \(path) is encrypted. Name a file with the plain key, which only the server may read.")
+    }
+    guard isRead, let key = SSL_CTX_get0_privatekey(pointer) else {
+      throw TLSFileFault(description: "The file \(path) has no private key in PEM: \(reason).")
+    }
+    guard [EVP_PKEY_RSA, EVP_PKEY_EC, EVP_PKEY_ED25519].contains(EVP_PKEY_get_base_id(key)) else {
+      throw TLSFileFault(description: "The private key in \(path) is neither RSA nor EC nor Ed25519.")
+    }
   }
 
   private func setCertificate(path: String) throws(TLSFileFault) {
     try Self.checkReadable(path)
     guard SSL_CTX_use_certificate_chain_file(pointer, path) == 1 else {
-      throw .noCertificate(path: path, reason: TLSFault.takeReason())
+      throw TLSFileFault(description: "The file \(path) has no usable certificate in PEM: \(TLSFault.takeReason()).")
     }
   }
 
   /// OpenSSL has no text for the system's errors.
   private static func checkReadable(_ path: String) throws(TLSFileFault) {
-    guard access(path, R_OK) == 0 else { throw .unreadable(path: path, code: errno) }
+    guard access(path, R_OK) == 0 else {
+      throw TLSFileFault(description: "The file \(path) cannot be read: \(String(cString: strerror(errno))).")
+    }
   }
 }

@@ -3,7 +3,6 @@
 
 import ArgumentParser
 import OpenHealthCommandLine
-import OpenHealthCore
 
 /// The program behind `health server`: its words are those that follow there.
 @main
@@ -15,13 +14,9 @@ enum HealthServerProgram {
     // `help WORDS` is `health help server WORDS`.
     let arguments = isForShells ? words : words.first == "help" ? ["help", "server"] + words.dropFirst() : ["server"] + words
     CommandProgram.run(arguments, of: root) {
-      do {
-        var command = try root.parseAsRoot(arguments)
-        Settings.note.map(Output.message)
-        try command.run()
-      } catch {
-        throw if let error = error as? HealthError { ServerFailure.health(error) } else { error }
-      }
+      var command = try root.parseAsRoot(arguments)
+      Settings.note.map(Output.message)
+      try command.run()
     }
   }
 

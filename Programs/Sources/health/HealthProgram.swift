@@ -21,7 +21,8 @@ enum HealthProgram {
         LeftOutNotice.write()
       } catch {
         LeftOutNotice.service = nil
-        throw if let error = error as? HealthError { Failure.health(error) } else { error }
+        // Apps read the error's own text, which names no command.
+        throw if case HealthError.store(.locked) = error { Failure("The store is locked. `health unlock` unlocks it.") } else { error }
       }
     }
   }

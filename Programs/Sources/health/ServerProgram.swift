@@ -24,8 +24,11 @@ enum ServerProgram {
     defer { free(words[0]) }
     let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     execv(own.appendingPathComponent(name).path, words)
-    guard errno == ENOENT else { return .unstartable(program: name, errno) }
+    guard errno == ENOENT else { return .unstartable(name, errno) }
     execvp(name, words)
-    return errno == ENOENT ? .noServerProgram : .unstartable(program: name, errno)
+    guard errno == ENOENT else { return .unstartable(name, errno) }
+    return Failure(
+      "There is no `health-server` beside this program or in PATH. Install the package openhealthkit-server, or build it: swift build "
+        + "--product health-server.")
   }
 }

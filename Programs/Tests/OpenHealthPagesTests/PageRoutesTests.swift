@@ -7,7 +7,7 @@ import Testing
 
 @testable import OpenHealthPages
 
-/// All pages at once. With OPENHEALTHKIT_PAGES, they go to that folder, one file a page, for `scripts/test-pages`.
+/// All pages at once. With OPENHEALTHKIT_PAGES, they go to that folder, one file a page, for `Tools/run pages`.
 @Suite struct PageRoutesTests {
   private static let folder = ProcessInfo.processInfo.environment["OPENHEALTHKIT_PAGES"].map { URL(fileURLWithPath: $0) }
 

@@ -16,7 +16,7 @@ final class FormatPredicate: NSPredicate {
 
   /// Raises for a format string that is not a predicate, or has too few arguments.
   convenience init(_ text: String, _ arguments: [Any?]) {
-    do throws(PredicateFormatError) { self.init(try PredicateFormatParser.parse(text, arguments)) } catch {
+    do throws(PredicateFormatFault) { self.init(try PredicateFormatParser.parse(text, arguments)) } catch {
       raise(.invalidArgument, "Unable to parse the format string: \(error.description)")
     }
   }

@@ -19,7 +19,7 @@ extension PredicateTree {
 /// Returns the result of `body`, and raises its errors, as Apple's predicates do (QRY-06).
 func raisingProblems<T>(_ body: () throws -> T) -> T {
   do { return try body() } catch {
-    if case PredicateProblem.unknownKey = error { raise(.unknownKey, "\(error)") }
+    if (error as? PredicateFault)?.isUnknownKey == true { raise(.unknownKey, "\(error)") }
     raise(.invalidArgument, "\(error)")
   }
 }

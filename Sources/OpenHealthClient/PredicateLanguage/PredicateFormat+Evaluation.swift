@@ -9,7 +9,7 @@ extension PredicateFormat {
   ///
   /// The logic is two-valued, as for predicates on samples: a missing value is unequal to everything except nil, and has no order.
   ///
-  /// Throws a ``PredicateProblem`` for values that cannot be compared, and for a property that does not exist.
+  /// Throws a ``PredicateFault`` for values that cannot be compared, and for a property that does not exist.
   package func matches(_ object: Any?, _ variables: [String: Any] = [:]) throws -> Bool {
     switch self {
     case .constant(let answer): answer
@@ -40,17 +40,17 @@ extension PredicateFormat.Comparison {
     case (.isIn, .scalar(.string(let part)), .scalar(.string(let text))):
       return TextPattern(.contains, part, options: options)?.matches(text) ?? false
     case (.between, _, .list(let values)):
-      guard values.count == 2 else { throw PredicateProblem.betweenValues }
+      guard values.count == 2 else { throw PredicateFault.betweenValues }
       return compares(own, .greaterOrEqual, values[0]) && compares(own, .lessOrEqual, values[1])
     case (.isIn, _, _), (.between, _, _):
-      throw PredicateProblem.noCollection(operation, found: wanted.kind)
+      throw PredicateFault("operator \(operation.rawValue) takes a collection, not \(wanted.kind)")
     default: break
     }
     if let comparison = operation.comparison { return compares(own, comparison, wanted) }
     guard case (.scalar(.string(let text)), .scalar(.string(let part))) = (own, wanted), let relation = operation.relation else {
       return false  // a text operator on another kind of value
     }
-    guard let pattern = TextPattern(relation, part, options: options) else { throw PredicateProblem.regularExpression(path: nil) }
+    guard let pattern = TextPattern(relation, part, options: options) else { throw PredicateFault("MATCHES no regular expression") }
     return pattern.matches(text)
   }
 
@@ -81,11 +81,11 @@ extension PredicateFormat.Expression {
     case .keyPath(let variable, let path):
       var root = object
       if let variable {
-        guard let value = variables[variable] else { throw PredicateProblem.unknownVariable(variable) }
+        guard let value = variables[variable] else { throw PredicateFault.unknownVariable(variable) }
         root = value
       }
       guard let value = PredicateFormat.Value(try ClientObject.value(atKeyPath: path[...], of: root)) else {
-        throw PredicateProblem.property(path: path)
+        throw PredicateFault("the value of \(path) cannot be compared")
       }
       return value
     case .count(let collection, let variable, let part):
@@ -128,6 +128,6 @@ enum ClientObject {
       if let child = layer.children.first(where: { $0.label == key }) { return child.value }
       mirror = layer.superclassMirror
     }
-    throw PredicateProblem.unknownKey(key, class: "\(type(of: object))")
+    throw PredicateFault.unknownKey(key, class: "\(type(of: object))")
   }
 }

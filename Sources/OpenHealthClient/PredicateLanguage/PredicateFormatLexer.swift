@@ -19,7 +19,7 @@ struct PredicateFormatLexer {
     case end
 
     /// The token's kind, for errors.
-    var name: PredicateFormatError.Word {
+    var name: PredicateFormatFault.Word {
       switch self {
       case .word(let word, _): .word(word)
       case .text: .text
@@ -44,7 +44,7 @@ struct PredicateFormatLexer {
   init(_ format: String) { characters = Array(format) }
 
   /// All tokens with their positions, ending with `end`.
-  static func tokens(_ format: String) throws(PredicateFormatError) -> [(token: Token, position: Int)] {
+  static func tokens(_ format: String) throws(PredicateFormatFault) -> [(token: Token, position: Int)] {
     var lexer = PredicateFormatLexer(format)
     var tokens: [(token: Token, position: Int)] = []
     while true {
@@ -66,7 +66,7 @@ struct PredicateFormatLexer {
     return String(characters[start..<position])
   }
 
-  private mutating func next() throws(PredicateFormatError) -> Token {
+  private mutating func next() throws(PredicateFormatFault) -> Token {
     guard let character = current else { return .end }
     if let uuid = uuid() { return .uuid(uuid) }
     if character.isLetter || character == "_" || character == "@" { return .word(word(), isEscaped: false) }
@@ -78,12 +78,12 @@ struct PredicateFormatLexer {
       position += 1
       if character == "#", let quote = current, quote == "\"" || quote == "'" { return .word(try text(quote: quote), isEscaped: true) }
       let name = word()
-      if name.isEmpty { throw PredicateFormatError(.noName(behind: character), at: position) }
+      if name.isEmpty { throw PredicateFormatFault(.noName(behind: character), at: position) }
       return character == "#" ? .word(name, isEscaped: true) : .variable(name)
     default:
       let rest = String(characters[position..<min(position + 2, characters.count)])
       guard let symbol = Self.symbols.first(where: rest.hasPrefix) else {
-        throw PredicateFormatError(.unknownCharacter(character), at: position)
+        throw PredicateFormatFault(.unknownCharacter(character), at: position)
       }
       position += symbol.count
       return .symbol(symbol)
@@ -103,12 +103,12 @@ struct PredicateFormatLexer {
     return uuid
   }
 
-  private mutating func number() throws(PredicateFormatError) -> MetadataValue {
+  private mutating func number() throws(PredicateFormatFault) -> MetadataValue {
     let start = position
     var text = take { $0.isASCII && $0.isNumber }
     if text == "0", current == "x" || current == "X" {
       position += 1
-      guard let number = UInt64(take(while: \.isHexDigit), radix: 16) else { throw PredicateFormatError(.notANumber, at: start) }
+      guard let number = UInt64(take(while: \.isHexDigit), radix: 16) else { throw PredicateFormatFault(.notANumber, at: start) }
       return .whole(number)
     }
     if current == ".", position + 1 < characters.count, characters[position + 1].isNumber {
@@ -122,12 +122,12 @@ struct PredicateFormatLexer {
     if let number = UInt64(text) { return .whole(number) }
     // Too large a number becomes infinity, which no literal can express.
     guard let number = Double(text), number.isFinite, current.map({ !$0.isLetter }) ?? true else {
-      throw PredicateFormatError(.notANumber, at: start)
+      throw PredicateFormatFault(.notANumber, at: start)
     }
     return .real(number)
   }
 
-  private mutating func text(quote: Character) throws(PredicateFormatError) -> String {
+  private mutating func text(quote: Character) throws(PredicateFormatFault) -> String {
     let start = position
     position += 1
     var text = ""
@@ -136,11 +136,11 @@ struct PredicateFormatLexer {
       if character == quote { return text }
       text.append(character == "\\" ? try escaped(start) : character)
     }
-    throw PredicateFormatError(.unterminatedText, at: start)
+    throw PredicateFormatFault(.unterminatedText, at: start)
   }
 
-  private mutating func escaped(_ start: Int) throws(PredicateFormatError) -> Character {
-    guard let character = current else { throw PredicateFormatError(.unterminatedText, at: start) }
+  private mutating func escaped(_ start: Int) throws(PredicateFormatFault) -> Character {
+    guard let character = current else { throw PredicateFormatFault(.unterminatedText, at: start) }
     position += 1
     switch character {
     case "n": return "\n"
@@ -150,7 +150,7 @@ struct PredicateFormatLexer {
       let length = character == "u" ? 4 : 8
       let digits = String(characters[position..<min(position + length, characters.count)])
       guard digits.count == length, let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
-        throw PredicateFormatError(.notACharacter, at: position)
+        throw PredicateFormatFault(.notACharacter, at: position)
       }
       position += length
       return Character(scalar)
@@ -159,7 +159,7 @@ struct PredicateFormatLexer {
   }
 
   /// Reads `%@`, `%K` or a number's placeholder of `String(format:)`. Lengths and widths have no effect, as an argument has its own type.
-  private mutating func argument() throws(PredicateFormatError) -> Token {
+  private mutating func argument() throws(PredicateFormatFault) -> Token {
     let start = position
     position += 1
     let digits = take { $0.isASCII && $0.isNumber }
@@ -170,7 +170,7 @@ struct PredicateFormatLexer {
     }
     _ = take { "0123456789.+- hlqLztj".contains($0) }
     guard let letter = current, "@KdDiuUxXoOcCfFeEgGaA".contains(letter) else {
-      throw PredicateFormatError(.unknownArgument, at: start)
+      throw PredicateFormatFault(.unknownArgument, at: start)
     }
     position += 1
     return .argument(letter, index: index)

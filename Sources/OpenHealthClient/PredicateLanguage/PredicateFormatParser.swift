@@ -26,7 +26,7 @@ package struct PredicateFormatParser {
   ]
 
   /// Parses a format string with its arguments. Surplus arguments are ignored.
-  package static func parse(_ format: String, _ arguments: [Any?]) throws(PredicateFormatError) -> PredicateFormat {
+  package static func parse(_ format: String, _ arguments: [Any?]) throws(PredicateFormatFault) -> PredicateFormat {
     var parser = PredicateFormatParser(tokens: try PredicateFormatLexer.tokens(format), arguments: arguments)
     let predicate = try parser.predicate()
     guard parser.current == .end else { throw parser.unexpected(.connective) }
@@ -49,8 +49,8 @@ package struct PredicateFormatParser {
     if case .word(let word, isEscaped: false) = current { word.uppercased() } else { nil }
   }
 
-  private func unexpected(_ expected: PredicateFormatError.Expected) -> PredicateFormatError {
-    PredicateFormatError(.expected(expected, found: current.name), at: position)
+  private func unexpected(_ expected: PredicateFormatFault.Expected) -> PredicateFormatFault {
+    PredicateFormatFault(.expected(expected, found: current.name), at: position)
   }
 
   private mutating func takes(_ symbol: String) -> Bool {
@@ -59,34 +59,34 @@ package struct PredicateFormatParser {
     return true
   }
 
-  private mutating func expect(_ symbol: String) throws(PredicateFormatError) {
+  private mutating func expect(_ symbol: String) throws(PredicateFormatFault) {
     guard takes(symbol) else { throw unexpected(.symbol(symbol)) }
   }
 
   // MARK: Predicates
 
-  private mutating func predicate() throws(PredicateFormatError) -> PredicateFormat {
+  private mutating func predicate() throws(PredicateFormatFault) -> PredicateFormat {
     let part = try disjunction()
     return try predicate(part)
   }
 
-  private func predicate(_ part: Part) throws(PredicateFormatError) -> PredicateFormat {
+  private func predicate(_ part: Part) throws(PredicateFormatFault) -> PredicateFormat {
     guard case .predicate(let predicate) = part else { throw unexpected(.operation) }
     return predicate
   }
 
-  private func expression(_ part: Part) throws(PredicateFormatError) -> PredicateFormat.Expression {
+  private func expression(_ part: Part) throws(PredicateFormatFault) -> PredicateFormat.Expression {
     guard case .expression(let expression) = part else { throw unexpected(.expression) }
     return expression
   }
 
   /// Counts a level of nesting; throws where there are too many. The caller decrements `depth` when it leaves.
-  private mutating func enter() throws(PredicateFormatError) {
+  private mutating func enter() throws(PredicateFormatFault) {
     depth += 1
-    if depth > Limits.deepestPredicate { throw PredicateFormatError(.tooDeep, at: position) }
+    if depth > Limits.deepestPredicate { throw PredicateFormatFault(.tooDeep, at: position) }
   }
 
-  private mutating func disjunction() throws(PredicateFormatError) -> Part {
+  private mutating func disjunction() throws(PredicateFormatFault) -> Part {
     try enter()
     defer { depth -= 1 }
     let first = try conjunction()
@@ -100,7 +100,7 @@ package struct PredicateFormatParser {
     return parts.isEmpty ? first : .predicate(.or(parts))
   }
 
-  private mutating func conjunction() throws(PredicateFormatError) -> Part {
+  private mutating func conjunction() throws(PredicateFormatFault) -> Part {
     let first = try negation()
     var parts: [PredicateFormat] = []
     while current == .symbol("&&") || keyword == "AND" {
@@ -112,7 +112,7 @@ package struct PredicateFormatParser {
     return parts.isEmpty ? first : .predicate(.and(parts))
   }
 
-  private mutating func negation() throws(PredicateFormatError) -> Part {
+  private mutating func negation() throws(PredicateFormatFault) -> Part {
     var count = 0
     while current == .symbol("!") || keyword == "NOT" {
       place += 1
@@ -120,13 +120,13 @@ package struct PredicateFormatParser {
     }
     let part = try comparison()
     if count == 0 { return part }
-    if count > Limits.deepestPredicate { throw PredicateFormatError(.tooDeep, at: position) }
+    if count > Limits.deepestPredicate { throw PredicateFormatFault(.tooDeep, at: position) }
     var negated = try predicate(part)
     for _ in 0..<count { negated = .not(negated) }
     return .predicate(negated)
   }
 
-  private mutating func comparison() throws(PredicateFormatError) -> Part {
+  private mutating func comparison() throws(PredicateFormatFault) -> Part {
     var modifier: PredicateFormat.Comparison.Modifier?
     if let word = keyword == "SOME" ? "ANY" : keyword, let named = PredicateFormat.Comparison.Modifier(rawValue: word) {
       modifier = named
@@ -142,7 +142,7 @@ package struct PredicateFormatParser {
     let part = try primary()
     let right = try expression(part)
     if operation == .matches, case .value(.scalar(.string(let text))) = right, TextPattern(.matches, text) == nil {
-      throw PredicateFormatError(.notARegularExpression, at: start)
+      throw PredicateFormatFault(.notARegularExpression, at: start)
     }
     return .predicate(.comparison(.init(modifier: modifier, left: left, operation: operation, options: options, right: right)))
   }
@@ -160,7 +160,7 @@ package struct PredicateFormatParser {
   }
 
   /// `[c]` ignores case, `[d]` ignores accents.
-  private mutating func takeOptions() throws(PredicateFormatError) -> TextPattern.Options {
+  private mutating func takeOptions() throws(PredicateFormatFault) -> TextPattern.Options {
     guard takes("[") else { return [] }
     guard let letters = keyword, letters.allSatisfy({ $0 == "C" || $0 == "D" }) else { throw unexpected(.options) }
     place += 1
@@ -173,7 +173,7 @@ package struct PredicateFormatParser {
 
   // MARK: Values
 
-  private mutating func primary() throws(PredicateFormatError) -> Part {
+  private mutating func primary() throws(PredicateFormatFault) -> Part {
     if takes("(") {
       let part = try disjunction()
       try expect(")")
@@ -187,7 +187,7 @@ package struct PredicateFormatParser {
     }
   }
 
-  private mutating func value() throws(PredicateFormatError) -> PredicateFormat.Expression {
+  private mutating func value() throws(PredicateFormatFault) -> PredicateFormat.Expression {
     if takes("{") { return try list() }
     let isNegative = takes("-")
     let (token, position) = tokens[place]
@@ -214,7 +214,7 @@ package struct PredicateFormatParser {
     }
   }
 
-  private mutating func list() throws(PredicateFormatError) -> PredicateFormat.Expression {
+  private mutating func list() throws(PredicateFormatFault) -> PredicateFormat.Expression {
     try enter()
     defer { depth -= 1 }
     var parts: [PredicateFormat.Expression] = []
@@ -225,7 +225,7 @@ package struct PredicateFormatParser {
   }
 
   /// A constant, a function, or a key path.
-  private mutating func named() throws(PredicateFormatError) -> PredicateFormat.Expression {
+  private mutating func named() throws(PredicateFormatFault) -> PredicateFormat.Expression {
     switch keyword {
     case "NIL", "NULL": return constant(.null)
     case "TRUE", "YES": return constant(.scalar(.boolean(true)))
@@ -239,7 +239,7 @@ package struct PredicateFormatParser {
     default:
       let word = current
       let path = try keyPath(after: try keyPathPiece())
-      if current == .symbol("(") { throw PredicateFormatError(.function(word.name), at: position) }
+      if current == .symbol("(") { throw PredicateFormatFault(.function(word.name), at: position) }
       return .keyPath(variable: nil, path)
     }
   }
@@ -250,7 +250,7 @@ package struct PredicateFormatParser {
   }
 
   /// `CAST(seconds, "NSDate")`, the text of a date in a predicate.
-  private mutating func cast() throws(PredicateFormatError) -> PredicateFormat.Expression {
+  private mutating func cast() throws(PredicateFormatFault) -> PredicateFormat.Expression {
     place += 1
     try expect("(")
     guard case .value(.scalar(let scalar)) = try value(), let seconds = scalar.number else { throw unexpected(.numberBefore) }
@@ -262,7 +262,7 @@ package struct PredicateFormatParser {
   }
 
   /// `SUBQUERY(collection, $variable, predicate).@count`.
-  private mutating func subquery() throws(PredicateFormatError) -> PredicateFormat.Expression {
+  private mutating func subquery() throws(PredicateFormatFault) -> PredicateFormat.Expression {
     place += 1
     try expect("(")
     guard case .keyPath(nil, let collection) = try value() else { throw unexpected(.keyPathBefore) }
@@ -281,7 +281,7 @@ package struct PredicateFormatParser {
   // MARK: Key paths and arguments
 
   /// One name, or the several names in the argument of a `%K`.
-  private mutating func keyPathPiece() throws(PredicateFormatError) -> String {
+  private mutating func keyPathPiece() throws(PredicateFormatFault) -> String {
     switch current {
     case .word(let word, _):
       place += 1
@@ -294,7 +294,7 @@ package struct PredicateFormatParser {
       let position = position
       place += 1
       guard case .scalar(.string(let text)) = try argument("K", index, position) else {
-        throw PredicateFormatError(.argumentNotAText, at: position)
+        throw PredicateFormatFault(.argumentNotAText, at: position)
       }
       return text
     default: throw unexpected(.name)
@@ -302,23 +302,23 @@ package struct PredicateFormatParser {
   }
 
   /// The key path that begins with a name; without one, the key path after a variable.
-  private mutating func keyPath(after first: String?) throws(PredicateFormatError) -> String {
+  private mutating func keyPath(after first: String?) throws(PredicateFormatFault) -> String {
     var pieces = first.map { [$0] } ?? []
     while takes(".") { pieces.append(try keyPathPiece()) }
     return pieces.joined(separator: ".")
   }
 
-  private mutating func argument(_ letter: Character, _ index: Int?, _ position: Int) throws(PredicateFormatError) -> PredicateFormat.Value
+  private mutating func argument(_ letter: Character, _ index: Int?, _ position: Int) throws(PredicateFormatFault) -> PredicateFormat.Value
   {
     let number = index ?? nextArgument
     if index == nil { nextArgument += 1 }
-    guard arguments.indices.contains(number) else { throw PredicateFormatError(.noArgument(letter), at: position) }
+    guard arguments.indices.contains(number) else { throw PredicateFormatFault(.noArgument(letter), at: position) }
     guard let value = PredicateFormat.Value(arguments[number]) else {
-      throw PredicateFormatError(.argumentNotComparable(letter), at: position)
+      throw PredicateFormatFault(.argumentNotComparable(letter), at: position)
     }
     if letter == "@" || letter == "K" { return value }
     guard case .scalar(let scalar) = value, scalar.number != nil else {
-      throw PredicateFormatError(.argumentNotANumber(letter), at: position)
+      throw PredicateFormatFault(.argumentNotANumber(letter), at: position)
     }
     return value
   }

@@ -18,7 +18,7 @@ package struct PredicateTranslation {
     self.variable = variable
   }
 
-  /// Translates a format. Throws a ``PredicateProblem`` for the first term that HealthKit cannot answer.
+  /// Translates a format. Throws a ``PredicateFault`` for the first term that HealthKit cannot answer.
   package func tree(_ format: PredicateFormat) throws -> PredicateTree {
     switch format {
     case .constant(let answer): .constant(answer)
@@ -32,30 +32,35 @@ package struct PredicateTranslation {
   private func tree(_ comparison: PredicateFormat.Comparison) throws -> PredicateTree {
     switch (comparison.left, comparison.right) {
     case (.keyPath(let variable, let path), let right):
-      guard let value = right.value else { throw PredicateProblem.noValue(path: path) }
+      guard let value = right.value else {
+        throw PredicateFault("key path \(path) is compared with something that is not a value")
+      }
       if let modifier = comparison.modifier { return try ofActivities(modifier, path, comparison.operation, value, comparison.options) }
       return try term(keyPath(variable, path), path, comparison.operation, value, comparison.options)
     case (let left, .keyPath(let variable, let path)) where comparison.modifier == nil:
       guard let value = left.value, let operation = comparison.operation.mirrored else {
-        throw PredicateProblem.keyPathOnRight(comparison.operation, path: path)
+        throw PredicateFault("operator \(comparison.operation.rawValue) with key path \(path) on its right")
       }
       return try term(keyPath(variable, path), path, operation, value, comparison.options)
     case (.count(let collection, let variable, let part), .value(.scalar(let number))) where comparison.modifier == nil:
       return try some(collection, variable, part, comparison.operation, number)
     // A comparison without a key path has the same answer for all samples.
     default:
-      guard comparison.left.value != nil, comparison.right.value != nil else { throw PredicateProblem.noKeyPath }
+      guard comparison.left.value != nil, comparison.right.value != nil else {
+        throw PredicateFault("a comparison without a key path")
+      }
       return .constant(try PredicateFormat.comparison(comparison).matches(nil))
     }
   }
 
   private func keyPath(_ variable: String?, _ path: String) throws -> PredicateKeyPath {
     guard variable == self.variable else {
-      throw variable.map(PredicateProblem.unknownVariable) ?? .keyPathOutside(path)
+      throw variable.map(PredicateFault.unknownVariable)
+        ?? PredicateFault("key path \(path) inside a SUBQUERY has to begin with its variable")
     }
     guard let keyPath = PredicateKeyPath(path, of: subject) else {
       let isOfActivity = subject == .sample && PredicateKeyPath(path, of: .activity) != nil
-      throw isOfActivity ? PredicateProblem.activityKeyPath(path) : .unknownKeyPath(path)
+      throw PredicateFault("key path \(path) is \(isOfActivity ? "for predicateForWorkouts(activityPredicate:)" : "unknown")")
     }
     return keyPath
   }
@@ -68,7 +73,9 @@ package struct PredicateTranslation {
     _ options: TextPattern.Options
   ) throws -> PredicateTree {
     let prefix = KeyPathName.workoutActivity + "."
-    guard subject == .sample, variable == nil, path.hasPrefix(prefix) else { throw PredicateProblem.modifier(modifier, path: path) }
+    guard subject == .sample, variable == nil, path.hasPrefix(prefix) else {
+      throw PredicateFault("\(modifier.rawValue) with key path \(path)")
+    }
     let path = String(path.dropFirst(prefix.count))
     let inner = PredicateTranslation(subject: .activity)
     let part = try inner.term(inner.keyPath(nil, path), path, operation, value, options)
@@ -87,14 +94,14 @@ package struct PredicateTranslation {
     switch (operation, number.number) {
     case (.greater, 0), (.notEqual, 0), (.greaterOrEqual, 1): isSome = true
     case (.equal, 0), (.lessOrEqual, 0), (.less, 1): isSome = false
-    default: throw PredicateProblem.subqueryCount
+    default: throw PredicateFault("the count of a SUBQUERY can be compared with 0 alone")
     }
     let found: PredicateTree
     switch collection {
     case KeyPathName.workoutActivity where subject == .sample && self.variable == nil:
       found = .workout(.anyActivity(try PredicateTranslation(subject: .activity, variable: variable).tree(part)))
     case "objects" where subject == .sample && self.variable == nil: found = try member(variable, part)
-    default: throw PredicateProblem.subqueryCollection(collection)
+    default: throw PredicateFault("a SUBQUERY of \(collection)")
     }
     return isSome ? found : .not(found)
   }
@@ -104,7 +111,7 @@ package struct PredicateTranslation {
     let terms = if case .and(let parts) = part { parts } else { [part] }
     let types = terms.map { type(named: $0, variable) }
     guard let place = types.firstIndex(where: { $0 != nil }), let type = types[place] else {
-      throw PredicateProblem.subqueryType(variable: variable)
+      throw PredicateFault("a SUBQUERY of objects has to compare $\(variable).sampleType with a type")
     }
     var others = terms
     others.remove(at: place)
@@ -138,7 +145,7 @@ extension PredicateTranslation {
     case (.isIn, .list(let values)): return try term.isOne(of: values)
     case (.between, .list(let values)) where values.count == 2:
       return .and([try term.compares(.greaterOrEqual, values[0]), try term.compares(.lessOrEqual, values[1])])
-    case (.between, .list): throw PredicateProblem.betweenValues
+    case (.between, .list): throw PredicateFault.betweenValues
     default:
       if let comparison = operation.comparison { return try term.compares(comparison, value) }
       return try term.text(operation, value)
@@ -152,9 +159,13 @@ extension PredicateTranslation {
     let options: TextPattern.Options
     let subject: PredicateKeyPath.Subject
 
-    func refuse(_ value: PredicateFormat.Value) -> PredicateProblem { .value(value.kind, path: path) }
+    func refuse(_ value: PredicateFormat.Value) -> PredicateFault {
+      PredicateFault("key path \(path) cannot be compared with \(value.kind)")
+    }
 
-    func refuse(_ operation: String) -> PredicateProblem { .operation(operation, path: path) }
+    func refuse(_ operation: String) -> PredicateFault {
+      PredicateFault("operator \(operation) cannot be used with key path \(path)")
+    }
 
     func compares(_ comparison: PredicateTree.Comparison, _ value: PredicateFormat.Value) throws -> PredicateTree {
       if isSet || value == .null {
@@ -208,7 +219,7 @@ extension PredicateTranslation {
       case .number(let field): return .number(field, comparison, number)
       case .duration: return .workout(.duration(comparison, number))
       case .category:
-        guard let whole = Int(exactly: number) else { throw PredicateProblem.wholeNumber(path: path) }
+        guard let whole = Int(exactly: number) else { throw PredicateFault("key path \(path) takes whole numbers") }
         return .category(comparison, whole)
       default: return nil
       }
@@ -224,7 +235,7 @@ extension PredicateTranslation {
       guard let relation = operation.relation else { throw refuse(operation.rawValue) }
       guard case .scalar(.string(let text)) = value else { throw refuse(value) }
       guard let pattern = TextPattern(relation, text, options: options) else {
-        throw PredicateProblem.regularExpression(path: path)
+        throw PredicateFault("\(path) MATCHES no regular expression")
       }
       return .text(field, pattern)
     }
@@ -293,7 +304,7 @@ extension PredicateTranslation {
         case .statistic(let type, let figure):
           guard let unit = type.quantity?.unit else { throw refuse(.null) }
           return ordered { .workout(.statistic(type, figure, $0, 0, unit)) }
-        case .workout, .effort: throw PredicateProblem.noWorkout(path: path)
+        case .workout, .effort: throw PredicateFault("no workout: key path \(path) is compared with workouts")
         }
       }
     }

@@ -9,7 +9,7 @@ extension PredicateTree {
     -> PredicateTree
   {
     guard unit.isCompatible(with: total.unit) else {
-      throw PredicateProblem.totalUnit(total, unit)
+      throw PredicateFault(sentence: "A total \(total.rawValue) cannot be compared with unit \(unit.string)")
     }
     return .workout(.total(total, comparison, value, unit))
   }
@@ -19,7 +19,7 @@ extension PredicateTree {
     _ type: DataType, _ figure: WorkoutTerm.Figure, _ comparison: Comparison, _ value: Double, _ unit: UnitExpression
   ) throws -> PredicateTree {
     guard let own = type.quantity?.unit, unit.isCompatible(with: own) else {
-      throw PredicateProblem.statisticUnit(type, unit)
+      throw PredicateFault(sentence: "Type \(type.identifier) cannot be compared with unit \(unit.string)")
     }
     return .workout(.statistic(type, figure, comparison, value, unit))
   }

@@ -9,7 +9,7 @@ package struct MedicationQuestion: Sendable {
   private let predicate: ClientPredicate<MedicationRecord>
   private let limit: Int?
 
-  /// Throws a ``PredicateProblem`` when the predicate names a property that medications do not have.
+  /// Throws a ``PredicateFault`` when the predicate names a property that medications do not have.
   package init(_ predicate: ClientPredicate<MedicationRecord>, limit: Int?) throws {
     try predicate.tree.checkForMedications()
     self.predicate = predicate
@@ -34,7 +34,7 @@ extension PredicateTree {
       switch term {
       case .constant, .content(.isArchived, _, _), .content(.hasSchedule, _, _), .contentField(.isArchived), .contentField(.hasSchedule):
         return term
-      default: throw PredicateProblem.notAboutMedications(property: term.property)
+      default: throw PredicateFault.property(term.property, notOf: "HKUserAnnotatedMedicationType")
       }
     }
   }

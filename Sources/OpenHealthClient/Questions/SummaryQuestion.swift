@@ -10,7 +10,7 @@ package struct SummaryQuestion: Sendable {
   /// The zone in which days computed from samples begin, unless the predicate names one.
   private let timeZone: TimeZone
 
-  /// Throws a ``PredicateProblem`` when the predicate asks for something that summaries do not have (QRY-12).
+  /// Throws a ``PredicateFault`` when the predicate asks for something that summaries do not have (QRY-12).
   package init(_ predicate: ClientPredicate<ActivitySummaryRecord>, timeZone: TimeZone) throws {
     try predicate.tree.checkForSummaries()
     self.predicate = predicate
@@ -30,7 +30,7 @@ extension PredicateTree {
     _ = try mapTerms { term in
       switch term {
       case .constant, .days: return term
-      default: throw PredicateProblem.notAboutSummaries(property: term.property)
+      default: throw PredicateFault.property(term.property, notOf: "HKActivitySummaryType")
       }
     }
   }

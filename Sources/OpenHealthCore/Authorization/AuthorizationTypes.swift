@@ -15,7 +15,7 @@ package struct AuthorizationTypes: Sendable, Hashable, Codable {
   }
 
   /// Checks for programmer errors (AUTH-06 to AUTH-11): no types at all, or types that can never be saved or read.
-  package func validate() throws(AuthorizationFailure) {
+  package func validate() throws(AuthorizationFault) {
     if share.isEmpty && read.isEmpty { throw .noTypes }
     let unshareable = share.filter { !$0.isShareable }
     if !unshareable.isEmpty { throw .sharingDisallowed(unshareable) }
@@ -25,7 +25,7 @@ package struct AuthorizationTypes: Sendable, Hashable, Codable {
 
   /// Checks that the app gives a reason for what it asks (AUTH-03, AUTH-04), and one of its own for clinical records (AUTH-05, AUTH-11).
   /// Apple raises an exception for this, too.
-  package func validate(_ usage: UsageTexts) throws(AuthorizationFailure) {
+  package func validate(_ usage: UsageTexts) throws(AuthorizationFault) {
     let clinical = read.filter(\.isClinical)
     if !clinical.isEmpty, usage.clinical.map(UsageTexts.isBlank) ?? true { throw .readingDisallowed(clinical) }
     if !share.isEmpty, usage.update.map(UsageTexts.isBlank) ?? true { throw .noReasonToShare(share) }

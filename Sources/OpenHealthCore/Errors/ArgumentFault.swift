@@ -18,7 +18,7 @@ package enum ArgumentFault: Sendable, Equatable, Codable {
   /// A sample names no source.
   case noSource
   /// A sample, or the input for one, breaks a rule.
-  case invalidObject(ValidationFailure)
+  case invalidObject(ValidationFault)
   /// A number or date of a sample of this type is not finite, or beyond ``Limits``.
   case sampleOutOfRange(DataType)
   /// A quantity is outside the range of this type, or has a unit of another dimension.
@@ -141,7 +141,7 @@ package enum ArgumentFault: Sendable, Equatable, Codable {
   case displayUnit(DataType, unit: String, typeUnit: String)
 
   /// An app cannot request permission for these types.
-  case authorization(AuthorizationFailure)
+  case authorization(AuthorizationFault)
   /// People grant permission to read these types object by object (AUTH-12).
   case readObjectByObject([DataType])
   /// People do not grant permission to read this type object by object.

@@ -294,7 +294,7 @@ package struct WorkoutDraft: Sendable, Equatable, Codable {
     } catch {
       throw .invalidArgument(.invalidObject(.content(type: Catalog.workout, error)))
     }
-    do throws(ValidationFailure) {
+    do throws(ValidationFault) {
       try content.validate(start: start, end: latest)
       try metadata.validate()
       try route?.metadata.validate()

@@ -7,31 +7,9 @@
 /// not tell what the move ring counts.
 extension ActivitySummaryRecord {
   /// Why an element is not a summary. Names attributes, never their values.
-  package enum Fault: Error, Equatable, CustomStringConvertible {
-    /// The element names no day.
-    case noDay
-    /// The day is not a date.
-    case day
-    /// The value of this attribute is not a decimal number, or is larger than ``Limits/largestNumber``.
-    case number(attribute: String)
-    /// The element has energies but names no unit of energy.
-    case noUnit
-    /// The unit is not known.
-    case unknownUnit
-    /// The unit is not one of energy.
-    case otherUnit
-
+  package struct Fault: Error, CustomStringConvertible {
     /// The fault in words, without values.
-    package var description: String {
-      switch self {
-      case .noDay: "the day is missing"
-      case .day: "the day is not a date"
-      case .number(let attribute): "\(attribute) is not a number"
-      case .noUnit: "the unit is missing"
-      case .unknownUnit: "the unit is not known"
-      case .otherUnit: "the unit does not fit the type"
-      }
-    }
+    package let description: String
   }
 
   /// The XML name of a summary's element, from the catalogue.
@@ -46,8 +24,8 @@ extension ActivitySummaryRecord {
   /// The summary that an element describes. Missing figures are zero, missing optional goals nil, and a missing mode follows from the
   /// goals. Throws a ``Fault`` for an element without a valid day, number or unit.
   package init(_ element: KeptElement) throws(Fault) {
-    guard let dayText = element[Attribute.day] else { throw .noDay }
-    guard let day = CivilDay(dayText) else { throw .day }
+    guard let dayText = element[Attribute.day] else { throw Fault(description: "the day is missing") }
+    guard let day = CivilDay(dayText) else { throw Fault(description: "the day is not a date") }
     self.init(day: day)
     let unit = try Self.energyUnit(of: element)
     energy = try Self.amount(element, Attribute.energy, unit) ?? energy
@@ -111,12 +89,12 @@ extension ActivitySummaryRecord {
 
   private static func energyUnit(of element: KeptElement) throws(Fault) -> UnitExpression {
     guard let text = element[Attribute.energyUnit] else {
-      guard element[Attribute.energy] == nil, element[Attribute.energyGoal] == nil else { throw .noUnit }
+      guard element[Attribute.energy] == nil, element[Attribute.energyGoal] == nil else { throw Fault(description: "the unit is missing") }
       return energyUnit
     }
     // A file's unit can be any text.
-    guard let unit = try? UnitExpression.parse(text) else { throw .unknownUnit }
-    guard unit.isCompatible(with: energyUnit) else { throw .otherUnit }
+    guard let unit = try? UnitExpression.parse(text) else { throw Fault(description: "the unit is not known") }
+    guard unit.isCompatible(with: energyUnit) else { throw Fault(description: "the unit does not fit the type") }
     return unit
   }
 
@@ -127,7 +105,7 @@ extension ActivitySummaryRecord {
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let value = Double(text),
       value.magnitude <= Limits.largestNumber
     else {
-      throw .number(attribute: name)
+      throw Fault(description: "\(name) is not a number")
     }
     return Amount(value, unit)
   }

@@ -64,7 +64,7 @@ package struct SeriesDraft: Sendable {
   /// Sum or average, as statistics of the type compute them (OBJ-24).
   private static func figure(
     of values: [SeriesValue], _ unit: UnitExpression, _ facts: DataType.QuantityFacts
-  ) throws(UnitError) -> Double {
+  ) throws(UnitFault) -> Double {
     // The formula for sound levels holds only in the type's own unit; for other aggregations the unit does not matter.
     let working = facts.aggregation == .discreteEquivalentContinuousLevel ? facts.unit : unit
     var fold = StatisticsFold(

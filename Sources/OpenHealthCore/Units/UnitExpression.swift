@@ -78,8 +78,8 @@ package final class UnitExpression: Sendable, Hashable, CustomStringConvertible 
 extension UnitExpression {
   /// The unit of a text. Returns the same instance for the same text while the cache holds it.
   ///
-  /// - Throws: `UnitError.unparsable` or `UnitError.beyondLimit`.
-  package static func parse(_ text: String) throws(UnitError) -> UnitExpression {
+  /// - Throws: `UnitFault.unparsable` or `UnitFault.beyondLimit`.
+  package static func parse(_ text: String) throws(UnitFault) -> UnitExpression {
     let unit = try parseUnbounded(text)
     if let limit = unit.exceededLimit { throw .beyondLimit(limit) }
     return unit
@@ -88,8 +88,8 @@ extension UnitExpression {
   /// The unit of a text, which may be one that no store keeps: as arithmetic makes it, its powers may be any, and its scale beyond the
   /// range of doubles. Numbers in such a unit may convert to infinities and to what is not a number.
   ///
-  /// - Throws: `UnitError.unparsable`, or `UnitError.beyondLimit` for a text that is too long, too deep, or has a power beyond `Int`.
-  package static func parseUnbounded(_ text: String) throws(UnitError) -> UnitExpression {
+  /// - Throws: `UnitFault.unparsable`, or `UnitFault.beyondLimit` for a text that is too long, too deep, or has a power beyond `Int`.
+  package static func parseUnbounded(_ text: String) throws(UnitFault) -> UnitExpression {
     if let known = cache.unit(text: text) { return known }
     let factors = canonical(try UnitGrammar.factors(of: text))
     return shared(factors, string: UnitFactor.text(of: factors), text: text)
@@ -97,8 +97,8 @@ extension UnitExpression {
 
   /// A catalogue unit by its own text, with a metric prefix if it accepts one: `("g", .kilo)` is `kg`.
   ///
-  /// - Throws: `UnitError.unparsable` for an unknown text, for a prefix that the unit does not accept, and for a mole.
-  package static func atom(_ string: String, prefix: MetricPrefix = .none) throws(UnitError) -> UnitExpression {
+  /// - Throws: `UnitFault.unparsable` for an unknown text, for a prefix that the unit does not accept, and for a mole.
+  package static func atom(_ string: String, prefix: MetricPrefix = .none) throws(UnitFault) -> UnitExpression {
     guard let atom = UnitAtomTable.shared.atoms[string], atom.scale != .molar, prefix == .none || atom.isPrefixable else {
       throw .unparsable(text: prefix.symbol + string)
     }
@@ -107,9 +107,9 @@ extension UnitExpression {
 
   /// A mole of a substance, with a metric prefix; it converts with mass (UNIT-16, UNIT-25).
   ///
-  /// - Throws: `UnitError.unparsable` if the grams per mole are not a positive finite number, `UnitError.beyondLimit` for one at the ends of
+  /// - Throws: `UnitFault.unparsable` if the grams per mole are not a positive finite number, `UnitFault.beyondLimit` for one at the ends of
   ///   the range of doubles.
-  package static func mole(molarMass: Double, prefix: MetricPrefix = .none) throws(UnitError) -> UnitExpression {
+  package static func mole(molarMass: Double, prefix: MetricPrefix = .none) throws(UnitFault) -> UnitExpression {
     try parse("\(prefix.symbol)mol<\(NumberText.shortest(molarMass))>")
   }
 
@@ -179,8 +179,8 @@ extension UnitExpression {
 
   /// A number of this unit converted to another one; for the same unit it comes back bit for bit (QTY-08).
   ///
-  /// - Throws: `UnitError.incompatible`.
-  package func convert(_ value: Double, to other: UnitExpression) throws(UnitError) -> Double {
+  /// - Throws: `UnitFault.incompatible`.
+  package func convert(_ value: Double, to other: UnitExpression) throws(UnitFault) -> Double {
     self == other ? value : try conversion(to: other)(value)
   }
 
@@ -195,8 +195,8 @@ extension UnitExpression {
 
   /// The conversion to another unit, for many numbers.
   ///
-  /// - Throws: `UnitError.incompatible`.
-  package func conversion(to other: UnitExpression) throws(UnitError) -> UnitConversion {
+  /// - Throws: `UnitFault.incompatible`.
+  package func conversion(to other: UnitExpression) throws(UnitFault) -> UnitConversion {
     guard self != other else { return .identity }
     guard isCompatible(with: other) else { throw .incompatible(from: string, to: other.string) }
     return UnitConversion(from: measure, to: other.measure)

@@ -18,7 +18,7 @@ package enum UnitGrammar {
   package static let maximumPower = 99
 
   /// The factors of a text in the order written; those after the slash have negated powers.
-  static func factors(of text: String) throws(UnitError) -> [UnitFactor] {
+  static func factors(of text: String) throws(UnitFault) -> [UnitFactor] {
     guard text.utf8.count <= maximumLengthBytes else { throw .beyondLimit(.length) }
     var reader = Reader(text: text, table: .shared)
     if try reader.isNull() { return [] }
@@ -38,11 +38,11 @@ package enum UnitGrammar {
       bytes = Array(text.utf8)
     }
 
-    var failure: UnitError { .unparsable(text: text) }
+    var failure: UnitFault { .unparsable(text: text) }
     var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
     /// Whether the text is empty or parentheses around nothing (UNIT-14).
-    func isNull() throws(UnitError) -> Bool {
+    func isNull() throws(UnitFault) -> Bool {
       let depth = bytes.count / 2
       let parentheses = Array(repeating: UInt8(ascii: "("), count: depth) + Array(repeating: UInt8(ascii: ")"), count: depth)
       guard bytes == parentheses else { return false }
@@ -50,7 +50,7 @@ package enum UnitGrammar {
       return true
     }
 
-    mutating func unit() throws(UnitError) -> [UnitFactor] {
+    mutating func unit() throws(UnitFault) -> [UnitFactor] {
       var factors: [UnitFactor] = []
       if !skipOne() { factors = try product(depth: 0, isNumerator: true) }
       if skip("/") {
@@ -61,7 +61,7 @@ package enum UnitGrammar {
     }
 
     /// - Parameter isNumerator: Whether a one may be its last term, as in `m·1/s`.
-    mutating func product(depth: Int, isNumerator: Bool = false) throws(UnitError) -> [UnitFactor] {
+    mutating func product(depth: Int, isNumerator: Bool = false) throws(UnitFault) -> [UnitFactor] {
       var factors = try term(depth: depth)
       while skipMultiplication() {
         if isNumerator && skipOne() { break }
@@ -77,7 +77,7 @@ package enum UnitGrammar {
       return true
     }
 
-    mutating func term(depth: Int) throws(UnitError) -> [UnitFactor] {
+    mutating func term(depth: Int) throws(UnitFault) -> [UnitFactor] {
       var factors: [UnitFactor]
       if skip("(") {
         guard depth < maximumDepth else { throw .beyondLimit(.nesting) }
@@ -95,7 +95,7 @@ package enum UnitGrammar {
       return factors
     }
 
-    mutating func exponent() throws(UnitError) -> Int {
+    mutating func exponent() throws(UnitFault) -> Int {
       let isNegative = skip("-")
       let start = index
       var value = 0
@@ -109,7 +109,7 @@ package enum UnitGrammar {
       return isNegative ? -value : value
     }
 
-    mutating func symbol() throws(UnitError) -> UnitSymbol {
+    mutating func symbol() throws(UnitFault) -> UnitSymbol {
       let start = index
       while let byte = next, isLetter(byte) { index += 1 }
       guard let symbol = table.spellings[String(decoding: bytes[start..<index], as: UTF8.self)] else { throw failure }
@@ -117,7 +117,7 @@ package enum UnitGrammar {
       return UnitSymbol(atom: symbol.atom, prefix: symbol.prefix, molarMass: try molarMass())
     }
 
-    mutating func molarMass() throws(UnitError) -> Double {
+    mutating func molarMass() throws(UnitFault) -> Double {
       guard let first = next, first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9") else { throw failure }
       let start = index
       while let byte = next, isNumberPart(byte) { index += 1 }

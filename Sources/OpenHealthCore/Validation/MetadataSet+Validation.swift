@@ -9,7 +9,7 @@ extension MetadataSet {
   ///
   /// A key for the raw values of an enum accepts any number: observation shows that Apple checks only the class, and newer systems write
   /// cases that this version does not know.
-  package func validate() throws(ValidationFailure) {
+  package func validate() throws(ValidationFault) {
     for entry in entries {
       guard let facts = Catalog.metadataKey(entry.key) else { continue }
       try entry.value.validate(against: facts)
@@ -38,7 +38,7 @@ extension MetadataSet {
 }
 
 extension MetadataValue {
-  fileprivate func validate(against facts: MetadataKeyFacts) throws(ValidationFailure) {
+  fileprivate func validate(against facts: MetadataKeyFacts) throws(ValidationFault) {
     switch (self, facts.kind) {
     case (.string(let name), .string):
       if facts.key == MetadataSet.timeZoneKey, TimeZone(identifier: name) == nil { throw .unknownTimeZone(key: facts.key) }

@@ -26,7 +26,7 @@ package struct SampleCheck: Sendable {
   private var isOfApp: Bool { stage != .imported }
 
   /// Checks a sample with its members. Throws the first rule that it breaks.
-  package mutating func check(_ sample: borrowing SampleRecord) throws(ValidationFailure) {
+  package mutating func check(_ sample: borrowing SampleRecord) throws(ValidationFault) {
     let type = sample.type
     try checkDates(type, start: sample.start.timeIntervalSinceReferenceDate, end: sample.end.timeIntervalSinceReferenceDate)
     if sample.uuid.isKeptForm { try checkKeptForm(of: copy sample) }
@@ -46,7 +46,7 @@ package struct SampleCheck: Sendable {
   }
 
   /// A UUID in the form in which stores keep those of imported quantities and categories (T7) belongs to nothing else.
-  private func checkKeptForm(of sample: SampleRecord) throws(ValidationFailure) {
+  private func checkKeptForm(of sample: SampleRecord) throws(ValidationFault) {
     switch sample.value {
     case .quantity, .category: if stage != .saved { return }
     default: break
@@ -56,7 +56,7 @@ package struct SampleCheck: Sendable {
 
   // MARK: Dates
 
-  private func checkDates(_ type: DataType, start: Double, end: Double) throws(ValidationFailure) {
+  private func checkDates(_ type: DataType, start: Double, end: Double) throws(ValidationFault) {
     guard start.magnitude <= Limits.farthestDate, end.magnitude <= Limits.farthestDate else { throw .dateNotFinite(type: type) }
     guard end >= start else { throw .endBeforeStart(type: type) }
     guard isOfApp else { return }
@@ -74,7 +74,7 @@ package struct SampleCheck: Sendable {
 
   // MARK: Values
 
-  private mutating func check(_ unit: UnitExpression, of type: DataType) throws(ValidationFailure) {
+  private mutating func check(_ unit: UnitExpression, of type: DataType) throws(ValidationFault) {
     guard let facts = type.quantity else { throw .wrongKind(type: type) }
     guard unit.isCompatible(with: facts.unit) else {
       throw .incompatibleUnit(type: type, dimension: facts.dimensionName, unit: unit.string)
@@ -83,13 +83,13 @@ package struct SampleCheck: Sendable {
     lastUnit = (unit, type)
   }
 
-  private mutating func check(category number: Int, of type: DataType) throws(ValidationFailure) {
+  private mutating func check(category number: Int, of type: DataType) throws(ValidationFault) {
     guard case .category(let valueEnum) = type.kind else { throw .wrongKind(type: type) }
     guard Catalog.categoryValue(number, of: valueEnum) != nil else { throw .categoryValue(type: type) }
     lastCategory = (number, type)
   }
 
-  private mutating func checkContent(of sample: SampleRecord) throws(ValidationFailure) {
+  private mutating func checkContent(of sample: SampleRecord) throws(ValidationFault) {
     let type = sample.type
     switch (sample.value, type.kind) {
     case (.correlation(let members), .correlation(let rule)): try check(members, of: type, rule)
@@ -104,7 +104,7 @@ package struct SampleCheck: Sendable {
   /// Checks members, but not their dates against those of the correlation (CORR-11, OQ-16).
   private mutating func check(
     _ members: [SampleRecord], of type: DataType, _ rule: DataType.CorrelationMembers
-  ) throws(ValidationFailure) {
+  ) throws(ValidationFault) {
     if isOfApp, members.isEmpty { throw .noMembers(type: type) }
     let allowed = type.memberTypes ?? []
     for member in members {
@@ -120,7 +120,7 @@ package struct SampleCheck: Sendable {
     for needed in allowed where members.count(where: { $0.type == needed }) != 1 { throw .memberCount(type: type, member: needed) }
   }
 
-  private func check(_ workout: WorkoutRecord, of sample: SampleRecord) throws(ValidationFailure) {
+  private func check(_ workout: WorkoutRecord, of sample: SampleRecord) throws(ValidationFault) {
     if isOfApp { try workout.validate(start: sample.start, end: sample.end) }
     guard isStored else { return }
     do throws(ContentFault) {
@@ -133,8 +133,8 @@ package struct SampleCheck: Sendable {
     for activity in workout.activities { try activity.metadata.validate() }
   }
 
-  private func check(_ route: RouteRecord, of sample: SampleRecord) throws(ValidationFailure) {
-    let fault = ValidationFailure.content(type: sample.type, .outOfRange(name: "locations"))
+  private func check(_ route: RouteRecord, of sample: SampleRecord) throws(ValidationFault) {
+    let fault = ValidationFault.content(type: sample.type, .outOfRange(name: "locations"))
     // What it throws is for a store; the fault names the field.
     do throws(HealthError) { try route.checkLimits() } catch { throw fault }
     // A route that was read from a store has none; only the store's own code has such a one.
@@ -149,11 +149,11 @@ package struct SampleCheck: Sendable {
   }
 
   /// The values of a series are within the sample and in order, and are those that its summary states. The sum or average is the app's.
-  private func check(_ series: SeriesRecord, of sample: SampleRecord) throws(ValidationFailure) {
+  private func check(_ series: SeriesRecord, of sample: SampleRecord) throws(ValidationFault) {
     let type = sample.type
     guard case .quantity = sample.value, type.figureUnit != nil else { throw .wrongKind(type: type) }
     guard isStored, let values = series.values else { return }
-    let fault = ValidationFailure.content(type: type, .outOfRange(name: "series"))
+    let fault = ValidationFault.content(type: type, .outOfRange(name: "series"))
     let (start, end) = (sample.start.timeIntervalSinceReferenceDate, sample.end.timeIntervalSinceReferenceDate)
     for value in values {
       guard value.value.magnitude <= Limits.largestNumber, value.start >= start, value.end >= value.start, value.end <= end else {
@@ -168,7 +168,7 @@ package struct SampleCheck: Sendable {
 
   // MARK: What samples share
 
-  private mutating func check(_ metadata: MetadataSet, of type: DataType) throws(ValidationFailure) {
+  private mutating func check(_ metadata: MetadataSet, of type: DataType) throws(ValidationFault) {
     if isOfApp { try metadata.validate() }
     if isStored, let key = metadata.keyBeyondLimits { throw .content(type: type, .outOfRange(name: key)) }
     // The limits of files bound what a file brings.
@@ -176,7 +176,7 @@ package struct SampleCheck: Sendable {
     lastMetadata = metadata
   }
 
-  private mutating func check(_ provenance: Provenance, of type: DataType) throws(ValidationFailure) {
+  private mutating func check(_ provenance: Provenance, of type: DataType) throws(ValidationFault) {
     do throws(ContentFault) { try provenance.device?.checkTexts() } catch { throw .content(type: type, error) }
     lastProvenance = provenance
   }

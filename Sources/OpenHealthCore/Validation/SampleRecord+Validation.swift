@@ -5,7 +5,7 @@ import Foundation
 
 extension SampleRecord {
   /// Checks the rules for a sample at a stage of its way into a store (OBJ-11 to OBJ-21, CORR-04 to CORR-06). Throws the first broken one.
-  package func validate(for stage: ValidationStage = .created) throws(ValidationFailure) {
+  package func validate(for stage: ValidationStage = .created) throws(ValidationFault) {
     var check = SampleCheck(stage)
     try check.check(self)
   }
@@ -15,7 +15,7 @@ extension [SampleRecord] {
   /// Checks all samples at a stage. Throws `invalidArgument` for the first that breaks a rule.
   package func check(for stage: ValidationStage) throws(HealthError) {
     var check = SampleCheck(stage)
-    do throws(ValidationFailure) { for index in indices { try check.check(self[index]) } } catch {
+    do throws(ValidationFault) { for index in indices { try check.check(self[index]) } } catch {
       throw .invalidArgument(.invalidObject(error))
     }
   }

@@ -5,7 +5,7 @@ import Foundation
 
 extension WorkoutRecord {
   /// Checks the rules for the content of a workout with these dates (WORK-09, WORK-11, WORK-13, WORK-19). Throws the first broken one.
-  func validate(start: Date, end: Date) throws(ValidationFailure) {
+  func validate(start: Date, end: Date) throws(ValidationFault) {
     guard duration.isFinite, duration >= 0 else { throw .workoutDuration }
     for (total, amount) in totals where !amount.unit.isCompatible(with: total.unit) || !amount.value.isFinite {
       throw .workoutTotal(name: total.rawValue, unit: amount.unit.string)

@@ -67,7 +67,7 @@ package struct ExportFile: Sendable {
 
   /// Finds the export in a zip archive, a folder or an XML file, and opens it.
   ///
-  /// Reads the beginning of candidate files; for a damaged archive, all of it. Throws ``ExportFileError``, or `CancellationError` once
+  /// Reads the beginning of candidate files; for a damaged archive, all of it. Throws ``ExportFault``, or `CancellationError` once
   /// `isCancelled` returns true.
   package init(_ url: URL, isCancelled: () -> Bool = { false }) throws {
     try self.init(url, limits: ImportLimits(), isCancelled: isCancelled)
@@ -78,14 +78,14 @@ package struct ExportFile: Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw errno == ENOENT || errno == ENOTDIR
-        ? ExportFileError.noSuchFile(path: path) : .notReadable(path: path, errno: errno)
+        ? ExportFault("There is no file at \(path).") : .unreadable(path, String(cString: strerror(errno)))
     }
     if status.st_mode & S_IFMT == S_IFDIR {
       self = try Self.inFolder(url, limits, isCancelled)
       return
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw ExportFileError.noFileOrFolder(path: path)
+      throw ExportFault.unreadable(path, Self.isOther)
     }
     self = try Self.translating(path) { try Self.inFile(url, InputFile(path: path), limits, isCancelled) }
   }
@@ -102,14 +102,14 @@ package struct ExportFile: Sendable {
     _ url: URL, _ file: InputFile, _ limits: ImportLimits, _ isCancelled: () -> Bool
   ) throws -> ExportFile {
     let path = url.path
-    if file.size == 0 { throw ExportFileError.emptyFile(path: path) }
+    if file.size == 0 { throw ExportFault.empty(path) }
     func archive() throws -> ZipReader { try ZipReader(file: file, maximumEntries: limits.files, isCancelled: isCancelled) }
     if try ZipReader.isZip(file) || Self.hasZipName(url) { return try Self.inArchive(url, archive(), limits, isCancelled) }
     let (sniff, dialect) = try Self.look(at: FileSource(file: file))
     if sniff == .other, try Gzip.isPacked(file.bytes(at: 0, count: 2)) { return try inPacked(url, file, limits) }
     // A zip archive with bytes before it, such as a self-extracting one.
     if sniff == .other, let archive = try? archive() { return try Self.inArchive(url, archive, limits, isCancelled) }
-    guard sniff == .root(ExportSniff.exportRoot) else { throw ExportFileError.noExport(path: path, found: sniff.content) }
+    guard sniff == .root(ExportSniff.exportRoot) else { throw ExportFault(path, contains: sniff.content) }
     return ExportFile(
       url: url, form: .xml, documentPath: url.lastPathComponent, documentSize: file.size, documentInputSize: file.size,
       companions: [], document: .file(file), archive: nil, limits: limits, dialect: dialect)
@@ -118,14 +118,14 @@ package struct ExportFile: Sendable {
   /// Finds the export in an XML file in gzip's format.
   private static func inPacked(_ url: URL, _ file: InputFile, _ limits: ImportLimits) throws -> ExportFile {
     let (sniff, dialect) = try Self.look(at: unpacked(file, limits))
-    guard sniff == .root(ExportSniff.exportRoot) else { throw ExportFileError.noExport(path: url.path, found: sniff.content) }
+    guard sniff == .root(ExportSniff.exportRoot) else { throw ExportFault(url.path, contains: sniff.content) }
     let name = url.pathExtension.lowercased() == "gz" ? url.deletingPathExtension().lastPathComponent : url.lastPathComponent
     return ExportFile(
       url: url, form: .xml, documentPath: name, documentSize: nil, documentInputSize: file.size, companions: [],
       document: .packed(file), archive: nil, limits: limits, dialect: dialect)
   }
 
-  private static func unpacked(_ file: InputFile, _ limits: ImportLimits) throws(ArchiveError) -> InflateSource {
+  private static func unpacked(_ file: InputFile, _ limits: ImportLimits) throws(ArchiveFault) -> InflateSource {
     try InflateSource(file: file, range: 0..<file.size, format: .gzip, limit: limits.unpackedBytes(packed: file.size))
   }
 
@@ -152,7 +152,7 @@ package struct ExportFile: Sendable {
   }
 
   /// Opens a file beside the XML. Reading packed content of more than `limit` bytes ends early, with a problem.
-  func open(_ companion: Companion, limit: Int64 = .max) throws(ArchiveError) -> any ByteSource {
+  func open(_ companion: Companion, limit: Int64 = .max) throws(ArchiveFault) -> any ByteSource {
     switch companion.place {
     case .file(let path): FileSource(file: try InputFile(path: path))
     // Not nil: an entry comes from an archive.
@@ -179,21 +179,26 @@ package struct ExportFile: Sendable {
     renamedFiles = archive?.entries.count(where: { $0.otherPath != nil }) ?? 0
   }
 
+  private static let isOther = "it is neither a file nor a folder"
+
   private static func hasZipName(_ url: URL) -> Bool { url.pathExtension.lowercased() == "zip" }
 
   static func translating<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
-    } catch let error as ArchiveError {
+    } catch let error as ArchiveFault {
       throw switch error {
-      case .unreadable(let code): ExportFileError.notReadable(path: path, errno: code)
-      case .encrypted: ExportFileError.passwordProtected(path: path)
-      case .unknownMethod(let method, _): ExportFileError.unknownCompression(path: path, method: Int(method))
-      case .notAZip: ExportFileError.noExport(path: path, found: .falseArchive)
-      case .tooManyEntries(let limit): ExportFileError.tooManyFiles(path: path, limit: limit)
-      case .damagedHeader, .entryTooLarge, .nameTooLong, .overlap: ExportFileError.damagedArchive(path: path)
-      case .noRegularFile: ExportFileError.noFileOrFolder(path: path)
-      case .outOfMemory: ExportFileError.outOfMemory(path: path)
+      case .unreadable(let code): ExportFault.unreadable(path, String(cString: strerror(code)))
+      case .encrypted: ExportFault("The archive \(path) is protected with a password. Unpack it first, and give the folder.")
+      case .unknownMethod(let method, _):
+        ExportFault("The archive \(path) is packed with method \(method), which is not known here. Unpack it first, and give the folder.")
+      case .notAZip: ExportFault(path, contains: .falseArchive)
+      case .tooManyEntries(let limit):
+        ExportFault("There are more than \(limit) files in \(path). Give the folder or archive of the export alone.")
+      case .damagedHeader, .entryTooLarge, .nameTooLong, .overlap:
+        ExportFault("The archive \(path) is damaged: the export in it cannot be reached.")
+      case .noRegularFile: ExportFault.unreadable(path, isOther)
+      case .outOfMemory: ExportFault.unreadable(path, "there is not enough memory")
       }
     }
   }
@@ -224,7 +229,7 @@ extension ExportFile {
       }
     }
     if let problem { throw problem }
-    throw ExportFileError.noExport(path: url.path, found: .archive(.init(files.map(\.path), sniffs)))
+    throw ExportFault(url.path, contains: .archive(.init(files.map(\.path), sniffs)))
   }
 
   private static func make(
@@ -296,7 +301,7 @@ extension ExportFile {
           companions: companions, document: .file(file), archive: nil, limits: limits, deepFolders: listing.deepFolders,
           dialect: dialect)
       }
-      throw ExportFileError.noExport(path: url.path, found: .folder(.init(files.map(\.path), sniffs)))
+      throw ExportFault(url.path, contains: .folder(.init(files.map(\.path), sniffs)))
     }
   }
 }
@@ -313,7 +318,7 @@ struct FolderListing {
   mutating func add(below prefix: String, depth: Int = 0, isCancelled: () -> Bool) throws {
     guard let directory = opendir(root + "/" + prefix) else {
       if depth > 0 { return }
-      throw ArchiveError.unreadable(errno: errno)
+      throw ArchiveFault.unreadable(errno: errno)
     }
     defer { closedir(directory) }
     while let item = readdir(directory) {
@@ -326,7 +331,7 @@ struct FolderListing {
       var status = stat()
       guard lstat(root + "/" + path, &status) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFREG {
-        guard files.count < limits.files else { throw ArchiveError.tooManyEntries(limit: limits.files) }
+        guard files.count < limits.files else { throw ArchiveFault.tooManyEntries(limit: limits.files) }
         files.append((path, Int64(status.st_size)))
       } else if status.st_mode & S_IFMT == S_IFDIR {
         if depth < limits.folderDepth {

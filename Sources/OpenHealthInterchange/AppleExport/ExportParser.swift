@@ -55,7 +55,7 @@ final class ExportParser {
     // NOENT decodes `&amp;` in values as `&`; there are no other entities, as the filter drops the DOCTYPE. The filter's output is always
     // UTF-8, whatever encoding the XML declaration states.
     let options = [XML_PARSE_RECOVER, XML_PARSE_HUGE, XML_PARSE_NOENT, XML_PARSE_IGNORE_ENC]
-    guard let made = PushParser(handler, options: options) else { throw ExportScanError.outOfMemory }
+    guard let made = PushParser(handler, options: options) else { throw ExportFault.outOfMemory }
     parser = made
     context = made.context
     self.delegate = delegate
@@ -104,7 +104,7 @@ final class ExportParser {
       if let failure { throw failure }
       lastLine = max(lastLine, lastLineOfFile)
     }
-    guard outline.hasRoot else { throw ExportScanError.noElement }
+    guard outline.hasRoot else { throw ExportFault("The file contains no XML.") }
     outline.summary.abandoned = halt
     if !outline.isRootClosed {
       outline.summary.isTruncated = halt == nil
@@ -179,10 +179,10 @@ final class ExportParser {
 
   private func parse(_ bytes: UnsafeRawBufferPointer) throws {
     guard !isFinished else { return }
-    guard parser.feed(bytes) else { throw ExportScanError.tooLong(line: line) }
+    guard parser.feed(bytes) else { throw ExportFault.tooLong(line) }
     if let failure { throw failure }
     _ = line
-    if pendingBytes > maximumTagBytes { throw ExportScanError.tooLong(line: lastLine) }
+    if pendingBytes > maximumTagBytes { throw ExportFault.tooLong(lastLine) }
     if context.pointee.instate == XML_PARSER_EOF || context.pointee.disableSAX != 0 {
       isFinished = true
       halt = lastError ?? ExportDamage(line: lastLine, code: 0)
@@ -205,7 +205,10 @@ final class ExportParser {
     guard failure == nil else { return }
     let name = names.element(local, prefix: prefix)
     do {
-      if !outline.hasRoot, name != .healthData { throw ExportScanError.wrongRoot(name.description) }
+      if !outline.hasRoot, name != .healthData {
+        throw ExportFault(
+          "The file is XML, but not an Apple Health export: its root is \(name.description.prefix(60)), not HealthData.")
+      }
       guard try outline.enter(name, line: line, end: { try delegate.end($0, damage: $1) }) else { return }
       try begin(name, names.attributes(spans, count: count))
     } catch {

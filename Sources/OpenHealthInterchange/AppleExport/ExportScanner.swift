@@ -54,7 +54,7 @@ enum ExportScanner {
   /// The length of the longest accepted tag, and so of the longest attribute.
   static let maximumTagBytes = 64 << 20
 
-  /// Scans `source` to its end. Throws `ExportScanError`, what the source throws, or what the delegate throws.
+  /// Scans `source` to its end. Throws `ExportFault`, what the source throws, or what the delegate throws.
   ///
   /// - Parameter readsPlainElements: Whether plain elements bypass libxml2. The delegate receives the same calls either way.
   static func scan(
@@ -73,7 +73,7 @@ enum ExportScanner {
         try delegate.progress(consumedBytes: source.consumedBytes)
       }
     } catch is ExportByteFilter.UnsupportedEncoding {
-      throw ExportScanError.unsupportedEncoding
+      throw ExportFault("The file is UTF-16 or UTF-32 text; an Apple Health export is UTF-8.")
     }
     var summary = try parser.finish()
     summary.repairs = splitter.repairs

@@ -20,7 +20,7 @@ package struct PackedFiles: Sendable {
 
   /// Lists the files at a path. Nil if it is neither a zip archive nor a folder.
   ///
-  /// Throws ``ExportFileError`` for one that cannot be read, and `CancellationError` once `isCancelled` returns true.
+  /// Throws ``ExportFault`` for one that cannot be read, and `CancellationError` once `isCancelled` returns true.
   package init?(_ path: String, isCancelled: () -> Bool = { false }) throws {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -29,7 +29,7 @@ final class RoutePoints {
   private let reader: TagReader
 
   init(_ deliver: @escaping (Point) throws -> Void) throws {
-    guard let made = TagReader(RoutePointCollector(deliver)) else { throw ExportScanError.outOfMemory }
+    guard let made = TagReader(RoutePointCollector(deliver)) else { throw ExportFault.outOfMemory }
     reader = made
   }
 

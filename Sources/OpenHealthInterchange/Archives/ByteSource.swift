@@ -10,7 +10,7 @@ protocol ByteSource: AnyObject {
   /// Writes the next bytes to the beginning of `buffer` and returns their number; 0 means the end, unless the buffer is empty.
   ///
   /// Damaged content does not throw: reading ends early and `problem` has the reason, so that the bytes before are not lost. Throws
-  /// `ArchiveError` when the file itself cannot be read.
+  /// `ArchiveFault` when the file itself cannot be read.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
 
   /// The number of bytes of the file that were read so far. In an archive these are compressed bytes.

@@ -14,7 +14,7 @@ package enum FileArchive {
   /// - Parameters:
   ///   - files: the files by their names; none are left.
   ///   - folder: the name of their folder in the archive.
-  /// - Throws: `FileFault` for a file that cannot be read, and `ArchiveError` for an archive that has no room for it.
+  /// - Throws: `FileFault` for a file that cannot be read, and `ArchiveFault` for an archive that has no room for it.
   package static func move(_ files: inout [String: UnnamedFile], inFolder folder: String, to target: NewFile) throws {
     let archive = try ZipWriter(target)
     for name in files.keys.sorted() {

@@ -10,7 +10,7 @@ package enum Gzip {
   /// - Parameters:
   ///   - bytes: less than 4 GiB, because zlib counts in 32 bits.
   ///   - level: zlib's level, from 1 (fast) to 9 (small).
-  /// - Throws: ``ArchiveError/outOfMemory``.
+  /// - Throws: ``ArchiveFault/outOfMemory``.
   ///
   /// Unsafe: zlib reads and writes the two arrays only inside the closures that lend them, up to their counts.
   package static func compressed(_ bytes: [UInt8], level: Int32 = 6) throws -> [UInt8] {
@@ -18,7 +18,7 @@ package enum Gzip {
     // Adding 16 to the window size selects gzip's header.
     let size = Int32(MemoryLayout<z_stream>.size)
     guard deflateInit2_(&stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK else {
-      throw ArchiveError.outOfMemory
+      throw ArchiveFault.outOfMemory
     }
     defer { deflateEnd(&stream) }
     let bound = deflateBound(&stream, uLong(bytes.count))
@@ -32,7 +32,7 @@ package enum Gzip {
         return deflate(&stream, Z_FINISH)
       }
     }
-    guard code == Z_STREAM_END else { throw ArchiveError.outOfMemory }
+    guard code == Z_STREAM_END else { throw ArchiveFault.outOfMemory }
     out.removeLast(Int(stream.avail_out))
     return out
   }

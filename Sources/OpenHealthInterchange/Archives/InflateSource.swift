@@ -46,7 +46,7 @@ package final class InflateSource: ByteSource {
   /// Reading content of more than `limit` bytes ends early, with a problem.
   init(
     file: InputFile, range: Range<Int64>, format: Format = .raw, expectation: Expectation = Expectation(), limit: Int64 = .max
-  ) throws(ArchiveError) {
+  ) throws(ArchiveFault) {
     self.file = file
     self.format = format
     self.limit = limit
@@ -88,7 +88,7 @@ package final class InflateSource: ByteSource {
         problem = .truncated
         isAtEnd = true
       case Z_BUF_ERROR: break
-      case Z_MEM_ERROR: throw ArchiveError.outOfMemory
+      case Z_MEM_ERROR: throw ArchiveFault.outOfMemory
       default:
         problem = .damaged(atByte: range.lowerBound + consumedBytes)
         isAtEnd = true
@@ -106,7 +106,7 @@ package final class InflateSource: ByteSource {
   }
 
   /// Whether another member of gzip's format follows, which then is begun. Other bytes than zeros are a damage.
-  private func beginsMember() throws(ArchiveError) -> Bool {
+  private func beginsMember() throws(ArchiveFault) -> Bool {
     guard format == .gzip else { return false }
     while true {
       if stream.pointee.avail_in == 0 { try refill() }
@@ -122,7 +122,7 @@ package final class InflateSource: ByteSource {
     }
   }
 
-  private func refill() throws(ArchiveError) {
+  private func refill() throws(ArchiveFault) {
     let wanted = Int(min(Int64(input.count), range.upperBound - position))
     guard wanted > 0 else { return }
     let count = try file.read(at: position, into: UnsafeMutableRawBufferPointer(rebasing: input[..<wanted]))

@@ -13,8 +13,8 @@ final class InputFile: Sendable {
   /// The length in bytes when the file was opened.
   let size: Int64
 
-  /// Opens the file. Throws `ArchiveError.unreadable` with the system's error number, or `noRegularFile`, without waiting for a pipe.
-  init(path: String) throws(ArchiveError) {
+  /// Opens the file. Throws `ArchiveFault.unreadable` with the system's error number, or `noRegularFile`, without waiting for a pipe.
+  init(path: String) throws(ArchiveFault) {
     do throws(FileFault) {
       guard let opened = try CheckedFile.open(path) else { throw FileFault(.system(ENOENT), path) }
       descriptor = opened
@@ -26,14 +26,14 @@ final class InputFile: Sendable {
   }
 
   /// Reads a file without a name.
-  init(_ file: UnnamedFile) throws(ArchiveError) {
+  init(_ file: UnnamedFile) throws(ArchiveFault) {
     descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 3)
     guard descriptor >= 0 else { throw .unreadable(errno: errno) }
     size = try Self.size(descriptor)
   }
 
   /// The length of an open file. Closes it where that fails.
-  private static func size(_ descriptor: Int32) throws(ArchiveError) -> Int64 {
+  private static func size(_ descriptor: Int32) throws(ArchiveFault) -> Int64 {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       let code = errno
@@ -46,7 +46,7 @@ final class InputFile: Sendable {
   deinit { close(descriptor) }
 
   /// Fills `buffer` with the bytes from `offset` on. Returns their number, which is smaller than the buffer only at the end of the file.
-  func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
+  func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveFault) -> Int {
     var filled = 0
     while filled < buffer.count {
       // Not nil: the buffer is not empty, so it has an address.
@@ -63,13 +63,13 @@ final class InputFile: Sendable {
   }
 
   /// Returns at most `count` bytes from `offset` on, fewer only at the end of the file.
-  func bytes(at offset: Int64, count: Int) throws(ArchiveError) -> [UInt8] {
+  func bytes(at offset: Int64, count: Int) throws(ArchiveFault) -> [UInt8] {
     let wanted = Int(max(0, min(Int64(count), size - offset)))
     var result = [UInt8](repeating: 0, count: wanted)
-    var failure: ArchiveError?
+    var failure: ArchiveFault?
     var filled = 0
     result.withUnsafeMutableBytes { buffer in
-      do throws(ArchiveError) {
+      do throws(ArchiveFault) {
         filled = try read(at: offset, into: buffer)
       } catch {
         failure = error

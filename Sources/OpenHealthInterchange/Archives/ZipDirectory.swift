@@ -37,14 +37,14 @@ struct ZipDirectory {
         do {
           let place = tailStart + Int64(at)
           if let found = try read(endRecord: record, at: place, in: file, limits, isCancelled) { return found }
-        } catch ArchiveError.tooManyEntries {
+        } catch ArchiveFault.tooManyEntries {
           // This may not be an end record after all; try others.
           hasTooMany = true
         }
       }
       at -= 1
     }
-    if hasTooMany { throw ArchiveError.tooManyEntries(limit: maximumEntries) }
+    if hasTooMany { throw ArchiveFault.tooManyEntries(limit: maximumEntries) }
     return nil
   }
 
@@ -59,7 +59,7 @@ struct ZipDirectory {
       (count, size, offset, end) = (large.count, large.size, large.offset, large.recordOffset)
     }
     guard size <= UInt64(max(0, end)) else { return nil }
-    guard size <= limits.bytes, count <= limits.entries else { throw ArchiveError.tooManyEntries(limit: limits.entries) }
+    guard size <= limits.bytes, count <= limits.entries else { throw ArchiveFault.tooManyEntries(limit: limits.entries) }
     // Bytes that were put before the archive shift all offsets by the same distance.
     let start = end - Int64(size)
     guard offset <= UInt64(start) else { return nil }
@@ -76,7 +76,7 @@ struct ZipDirectory {
     var recordOffset: Int64
   }
 
-  private static func zip64Record(before endRecord: Int64, in file: InputFile) throws(ArchiveError) -> Zip64Record? {
+  private static func zip64Record(before endRecord: Int64, in file: InputFile) throws(ArchiveFault) -> Zip64Record? {
     guard endRecord >= 76 else { return nil }
     let locator = try file.bytes(at: endRecord - 20, count: 20)
     guard locator.count == 20, locator.little32(at: 0) == 0x0706_4B50 else { return nil }
@@ -98,7 +98,7 @@ struct ZipDirectory {
     entries.reserveCapacity(min(count, bytes.count / 46))
     var at = 0
     while at + 46 <= bytes.count, bytes.little32(at: at) == 0x0201_4B50 {
-      guard entries.count < maximumEntries else { throw ArchiveError.tooManyEntries(limit: maximumEntries) }
+      guard entries.count < maximumEntries else { throw ArchiveFault.tooManyEntries(limit: maximumEntries) }
       if entries.count & 0xFFF == 0, isCancelled() { throw CancellationError() }
       let nameEnd = at + 46 + Int(bytes.little16(at: at + 28))
       let extraEnd = nameEnd + Int(bytes.little16(at: at + 30))

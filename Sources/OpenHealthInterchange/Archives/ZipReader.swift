@@ -21,7 +21,7 @@ struct ZipReader: Sendable {
   static let maximumDirectoryBytes: UInt64 = 128 << 20
   static let maximumEntries = 1_000_000
 
-  /// Lists the entries. Throws `ArchiveError.notAZip` when nothing in the file looks like an archive, and `CancellationError`.
+  /// Lists the entries. Throws `ArchiveFault.notAZip` when nothing in the file looks like an archive, and `CancellationError`.
   init(
     file: InputFile, maximumEntries: Int = maximumEntries, maximumDirectoryBytes: UInt64 = maximumDirectoryBytes,
     isCancelled: () -> Bool = { false }
@@ -34,7 +34,7 @@ struct ZipReader: Sendable {
       dataEnd = directory.offset
       isIncomplete = false
     } else {
-      guard try Self.isZip(file) else { throw ArchiveError.notAZip }
+      guard try Self.isZip(file) else { throw ArchiveFault.notAZip }
       entries = try ZipWalk.entries(of: file, maximumEntries: maximumEntries, isCancelled: isCancelled)
       dataEnd = file.size
       isIncomplete = true
@@ -42,7 +42,7 @@ struct ZipReader: Sendable {
   }
 
   /// Whether the file begins with a signature of zip archives.
-  static func isZip(_ file: InputFile) throws(ArchiveError) -> Bool {
+  static func isZip(_ file: InputFile) throws(ArchiveFault) -> Bool {
     let start = try file.bytes(at: 0, count: 4)
     return [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6], [0x50, 0x4B, 7, 8]].contains(start)
   }
@@ -63,7 +63,7 @@ struct ZipReader: Sendable {
   }
 
   /// Opens an entry's content for reading. Reading packed content of more than `limit` bytes ends early, with a problem.
-  func open(_ entry: ZipEntry, limit: Int64 = .max) throws(ArchiveError) -> any ByteSource {
+  func open(_ entry: ZipEntry, limit: Int64 = .max) throws(ArchiveFault) -> any ByteSource {
     if entry.isRepeated { throw .overlap(path: entry.path) }
     if entry.isEncrypted { throw .encrypted(path: entry.path) }
     let header = try file.bytes(at: Int64(clamping: entry.headerOffset), count: ZipLocalHeader.fixedSize)

@@ -15,7 +15,7 @@ enum ZipWalk {
       guard let header = ZipLocalHeader(try file.bytes(at: at, count: ZipLocalHeader.fixedSize)) else { break }
       let names = try file.bytes(at: at + Int64(ZipLocalHeader.fixedSize), count: header.nameLength + header.extraLength)
       guard names.count == header.nameLength + header.extraLength else { break }
-      guard entries.count < maximumEntries else { throw ArchiveError.tooManyEntries(limit: maximumEntries) }
+      guard entries.count < maximumEntries else { throw ArchiveFault.tooManyEntries(limit: maximumEntries) }
       var entry = ZipEntry(
         path: ZipNames.text(
           of: names.prefix(header.nameLength), flags: header.flags, extra: names.dropFirst(header.nameLength)),

@@ -36,7 +36,7 @@ package final class ZipWriter {
     stream.initialize(to: z_stream())
     let size = Int32(MemoryLayout<z_stream>.size)
     guard deflateInit2_(stream, level, Z_DEFLATED, -15, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK else {
-      throw ArchiveError.outOfMemory
+      throw ArchiveFault.outOfMemory
     }
   }
 
@@ -56,8 +56,8 @@ package final class ZipWriter {
   func begin(_ path: String, method: ZipEntry.Method, expecting bytes: Int64 = 0) throws {
     precondition(current == nil, "The entry before has not been ended.")
     precondition(method == .deflate || method == .stored, "Only stored and deflated entries can be written.")
-    guard path.utf8.count <= Int(UInt16.max) else { throw ArchiveError.nameTooLong(bytes: path.utf8.count) }
-    guard written.count < maximumEntries else { throw ArchiveError.tooManyEntries(limit: maximumEntries) }
+    guard path.utf8.count <= Int(UInt16.max) else { throw ArchiveFault.nameTooLong(bytes: path.utf8.count) }
+    guard written.count < maximumEntries else { throw ArchiveFault.tooManyEntries(limit: maximumEntries) }
     let isZip64 = needsZip64(bytes, method)
     current = ZipEntry(path: path, method: method, compressedSize: 0, size: 0, checksum: 0, headerOffset: output.count, isZip64: isZip64)
     checksum = Checksum()
@@ -180,7 +180,7 @@ package final class ZipWriter {
   private func checkSize() throws {
     guard let entry = current, !entry.isZip64 else { return }
     // Not nil: an entry that is being written has its size.
-    if entry.size! >= ZipEntry.mark || entry.compressedSize >= ZipEntry.mark { throw ArchiveError.entryTooLarge(path: entry.path) }
+    if entry.size! >= ZipEntry.mark || entry.compressedSize >= ZipEntry.mark { throw ArchiveFault.entryTooLarge(path: entry.path) }
   }
 }
 

@@ -35,7 +35,7 @@ package struct AppleExportImport: Sendable {
   ///   - replacesProfile: Whether the export's characteristics take precedence over those that the person set by hand.
   ///   - isCancelled: Called between pieces. Once it returns true, the records that were read are stored and the rest is not read.
   ///   - progress: Called on the calling thread, about every 256 KiB of unpacked text.
-  /// - Throws: ``ExportFileError`` or ``ExportScanError`` when nothing can be read, `HealthError` when the store fails. Batches that were
+  /// - Throws: ``ExportFault`` when nothing can be read, `HealthError` when the store fails. Batches that were
   ///   stored before stay stored.
   package func run(
     _ file: ExportFile, filter: ImportFilter = ImportFilter(), replacesProfile: Bool = false, isCancelled: @escaping () -> Bool = { false },

@@ -50,18 +50,18 @@ final class AttachmentFiles {
         let isRepeated = found.attachments.contains { $0.identifier == described.identifier }
         guard !isRepeated, found.attachments.count < Limits.mostAttachments, size + described.data.count <= Limits.largestAttachments,
           described.data.count >= 0
-        else { throw Fault.tooMany }
-        guard let companion = companions[safe] else { throw Fault.missing }
-        guard let whole = described.data.filled(try read(companion, limit: described.data.count)) else { throw Fault.changed }
+        else { throw ImportFault("the sample has more attachments than the store keeps, or one twice") }
+        guard let companion = companions[safe] else { throw ImportFault("its file is missing") }
+        guard let whole = described.data.filled(try read(companion, limit: described.data.count)) else { throw Self.changed }
         attachment.data = whole
-        do { try attachment.validate() } catch { throw Fault.invalid }
+        do { try attachment.validate() } catch { throw ImportFault("its description breaks a rule") }
         found.attachments.append(attachment)
         found.paths.append(safe)
         size += whole.count
-      } catch let fault as Fault {
+      } catch let fault as ImportFault {
         found.problems.append(fault.description)
         rest.append(child)
-      } catch let error as ArchiveError {
+      } catch let error as ArchiveFault {
         found.problems.append("its file cannot be read: \(error)")
         rest.append(child)
       }
@@ -74,7 +74,7 @@ final class AttachmentFiles {
   func note(_ found: Found) { taken.formUnion(found.paths) }
 
   private func read(_ companion: ExportFile.Companion, limit: Int) throws -> Data {
-    guard Int64(limit) <= min(file.limits.fileBytes, budget) else { throw Fault.tooLarge }
+    guard Int64(limit) <= min(file.limits.fileBytes, budget) else { throw ImportFault("its file is too large") }
     let source = try file.open(companion, limit: Int64(limit))
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     defer { piece.deallocate() }
@@ -85,23 +85,11 @@ final class AttachmentFiles {
       let count = try source.read(into: piece)
       if count == 0 { break }
       data.append(contentsOf: piece[..<count])
-      if data.count > limit { throw Fault.changed }
+      if data.count > limit { throw Self.changed }
     }
-    if source.problem != nil { throw Fault.changed }
+    if source.problem != nil { throw Self.changed }
     return data
   }
 
-  private enum Fault: Error, CustomStringConvertible {
-    case missing, changed, tooLarge, tooMany, invalid
-
-    var description: String {
-      switch self {
-      case .missing: "its file is missing"
-      case .changed: "its file is damaged, or not the one that was exported"
-      case .tooLarge: "its file is too large"
-      case .tooMany: "the sample has more attachments than the store keeps, or one twice"
-      case .invalid: "its description breaks a rule"
-      }
-    }
-  }
+  private static let changed = ImportFault("its file is damaged, or not the one that was exported")
 }

@@ -41,7 +41,7 @@ struct CompanionImport {
       do {
         let length = companion.path.utf8.count
         guard length <= file.limits.nameBytes else {
-          throw CompanionFault.nameLength(length, limit: file.limits.nameBytes)
+          throw ImportFault("its name has \(length) bytes; at most \(file.limits.nameBytes) are kept")
         }
         let path = ArchivePath.safe(companion.path)
         if path != companion.path { shortened += 1 }
@@ -49,13 +49,13 @@ struct CompanionImport {
         switch outcome {
         case .kept: report.files.stored += 1
         case .alreadyThere: report.files.alreadyThere += 1
-        case .lost: throw CompanionFault.removed
+        case .lost: throw ImportFault("it was removed from the store while it was read; import the export again")
         }
         try addElectrocardiogram(file, companion, request, &report)
-      } catch let fault as CompanionFault {
+      } catch let fault as ImportFault {
         report.files.skipped += 1
         report.skip(line: 0, element: "file \(Self.shown(companion.path))", reason: fault.description)
-      } catch let error as ArchiveError {
+      } catch let error as ArchiveFault {
         report.files.skipped += 1
         report.skip(line: 0, element: "file \(Self.shown(companion.path))", reason: "\(error)")
       }
@@ -69,8 +69,10 @@ struct CompanionImport {
 
     var ofNextFile: Int64 { min(limits.fileBytes, left) }
 
-    var fault: CompanionFault {
-      left < limits.fileBytes ? .totalTooLarge : .tooLarge(limit: limits.fileBytes)
+    var fault: ImportFault {
+      left < limits.fileBytes
+        ? ImportFault("with it the files of the export would be larger than the archive explains; it was left out")
+        : ImportFault("it is larger than \(limits.fileBytes) bytes")
     }
   }
 
@@ -116,7 +118,7 @@ struct CompanionImport {
       }
     } catch is TooLarge {}  // the hash differs
     // A file that changed meanwhile gets its sample from the next import.
-    guard hash.value == request.digest else { return keep(CompanionFault.changed.description) }
+    guard hash.value == request.digest else { return keep(Self.changed.description) }
     let reading = ElectrocardiogramReading(Electrocardiogram(bytes), uuid: uuids.nextOfWhole())
     guard let sample = reading.sample else { return keep(reading.fault ?? "it is no electrocardiogram") }
     for remark in reading.remarks { report.remark(element: name, reason: remark) }
@@ -174,7 +176,7 @@ struct CompanionImport {
         return outcome == .kept
       }
     } catch is TooLarge {
-      throw CompanionFault.changed
+      throw Self.changed
     }
     return outcome
   }
@@ -203,30 +205,13 @@ struct CompanionImport {
         waiting.removeFirst(Self.partBytes)
       }
     }
-    if let problem = source.problem { throw CompanionFault.problem(problem) }
+    if let problem = source.problem { throw ImportFault("\(problem)") }
     _ = try waiting.withUnsafeBytes { try body($0, true) }
   }
 
+  private static let changed = ImportFault("it changed while it was read")
+
   private static func shown(_ path: String) -> String {
     TerminalText.line(String(String.UnicodeScalarView(path.unicodeScalars.prefix(80))))
-  }
-}
-
-/// The reason why a file beside the XML is skipped.
-private enum CompanionFault: Error, CustomStringConvertible {
-  case nameLength(Int, limit: Int)
-  case removed, changed, totalTooLarge
-  case tooLarge(limit: Int64)
-  case problem(ByteSourceProblem)
-
-  var description: String {
-    switch self {
-    case .nameLength(let length, let limit): "its name has \(length) bytes; at most \(limit) are kept"
-    case .removed: "it was removed from the store while it was read; import the export again"
-    case .changed: "it changed while it was read"
-    case .totalTooLarge: "with it the files of the export would be larger than the archive explains; it was left out"
-    case .tooLarge(let limit): "it is larger than \(limit) bytes"
-    case .problem(let problem): "\(problem)"
-    }
   }
 }

@@ -44,7 +44,7 @@ final class ElementFiles: NamedFiles {
       case "Location": found.take(LocationRecord(child))
       case "FileReference":
         guard let path = child["path"], let companion = companions[ArchivePath.safe(path)] else { continue }
-        do { try read(companion, &found) } catch let error as ArchiveError { found.problem = "its file cannot be read: \(error)" }
+        do { try read(companion, &found) } catch let error as ArchiveFault { found.problem = "its file cannot be read: \(error)" }
       default: break
       }
     }
@@ -69,7 +69,7 @@ final class ElementFiles: NamedFiles {
         data.append(contentsOf: piece[..<count])
         if data.count > limit { return nil }
       }
-    } catch is ArchiveError {
+    } catch is ArchiveFault {
       return nil
     }
   }

@@ -21,7 +21,7 @@ package enum FilePart {
         target.baseAddress!.assumingMemoryBound(to: UInt8.self), &size,
         part.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? FilePart.nothing, uLong(part.count), level)
     }
-    guard code == Z_OK else { throw ArchiveError.outOfMemory }
+    guard code == Z_OK else { throw ArchiveFault.outOfMemory }
     return body.prefix(Int(size))
   }
 

@@ -8,37 +8,6 @@ import OpenHealthCore
 ///
 /// Unsafe: values of an element are used while the element is, in its delegate's call. Own bytes lie in arrays, lent to closures.
 struct RecordBuilder {
-  /// The reason why a record cannot be imported, without its values.
-  enum Fault: Error, CustomStringConvertible {
-    case startMissing, endMissing, start, end, endBeforeStart, creation
-    case unitMissing, unknownUnit, otherUnit, unitOutOfRange
-    case valueMissing, number, unknownValue, otherValue
-    case noRecord
-
-    /// Whether the value may be valid in a later system, so that the element is kept.
-    var isOfLaterSystem: Bool { self == .unknownValue || self == .otherValue }
-
-    var description: String {
-      switch self {
-      case .startMissing: "the start date is missing"
-      case .endMissing: "the end date is missing"
-      case .start: "the start date is not a date"
-      case .end: "the end date is not a date"
-      case .endBeforeStart: "the end date is before the start date"
-      case .creation: "the creation date is not a date"
-      case .unitMissing: "the unit is missing"
-      case .unknownUnit: "the unit is not known"
-      case .otherUnit: "the unit does not fit the type"
-      case .unitOutOfRange: "the unit is too large or too small"
-      case .valueMissing: "the value is missing"
-      case .number: "the value is not a number, or too large"
-      case .unknownValue: "the value is not known"
-      case .otherValue: "the value does not fit the type"
-      case .noRecord: "the type is not that of a record"
-      }
-    }
-  }
-
   /// The name of the source for samples without a source in the file.
   static let unknownSource = "Unknown Source"
   /// The number of samples without a source.
@@ -121,20 +90,20 @@ struct RecordBuilder {
   /// The sample of a `Record`, without its metadata. `given` is the value of a sample whose element has none.
   mutating func record(
     of element: borrowing ExportElement, type: DataType, value given: SampleRecord.Value? = nil
-  ) throws(Fault) -> SampleRecord {
+  ) throws(ImportFault) -> SampleRecord {
     isUnitRewritten = false
     let fields = Fields(element)
-    guard let startDate = fields.startDate else { throw .startMissing }
-    guard let endDate = fields.endDate else { throw .endMissing }
-    guard let start = ExportTimestamp(anyForm: startDate) else { throw .start }
-    guard let end = ExportTimestamp(anyForm: endDate) else { throw .end }
+    guard let startDate = fields.startDate else { throw ImportFault("the start date is missing") }
+    guard let endDate = fields.endDate else { throw ImportFault("the end date is missing") }
+    guard let start = ExportTimestamp(anyForm: startDate) else { throw ImportFault("the start date is not a date") }
+    guard let end = ExportTimestamp(anyForm: endDate) else { throw ImportFault("the end date is not a date") }
     guard start.secondsSinceReferenceDate <= end.secondsSinceReferenceDate else {
-      throw .endBeforeStart
+      throw ImportFault("the end date is before the start date")
     }
     var creation: ExportTimestamp?
     if let creationDate = fields.creationDate {
       creation = ExportTimestamp(anyForm: creationDate)
-      if creation == nil { throw .creation }
+      if creation == nil { throw ImportFault("the creation date is not a date") }
     }
     let value = if let given { given } else { try value(fields, type) }
     let isPlain =
@@ -148,10 +117,10 @@ struct RecordBuilder {
       creation: creation?.date, timeZone: zone(start.offsetSeconds))
   }
 
-  private mutating func value(_ fields: Fields, _ type: DataType) throws(Fault) -> SampleRecord.Value {
+  private mutating func value(_ fields: Fields, _ type: DataType) throws(ImportFault) -> SampleRecord.Value {
     switch content(of: type) {
     case .quantity(let typeUnit):
-      guard let unitBytes = fields.unit else { throw .unitMissing }
+      guard let unitBytes = fields.unit else { throw .noUnit }
       let read = units.value(for: unitBytes) {
         let text = String(decoding: unitBytes, as: UTF8.self)
         // A unit in a file can be any text; the check below handles one that does not parse.
@@ -165,24 +134,24 @@ struct RecordBuilder {
         guard unit.isWithinLimits else { throw .unitOutOfRange }
         lastUnit = (unit, typeUnit)
       }
-      guard let bytes = fields.value else { throw .valueMissing }
+      guard let bytes = fields.value else { throw ImportFault("the value is missing") }
       guard let number = ExportNumber.parse(bytes) else { throw .number }
       return .quantity(number, unit)
     case .category(let valueEnum):
       guard let bytes = fields.value else {
         // Types without an enumeration have no value.
-        guard Catalog.categoryValue(0, of: valueEnum)?.valueEnum == Self.noValueEnum else { throw .valueMissing }
+        guard Catalog.categoryValue(0, of: valueEnum)?.valueEnum == Self.noValueEnum else { throw ImportFault("the value is missing") }
         return .category(0)
       }
       let constant = constants.value(for: bytes) { Catalog.categoryValue(constant: String(decoding: bytes, as: UTF8.self)) }
-      guard let constant else { throw .unknownValue }
+      guard let constant else { throw ImportFault("the value is not known", isOfLaterSystem: true) }
       // An enumeration that no type uses any more is an older name of a current one, with the same numbers.
       let isOlderName = Catalog.isRetired(valueEnum: constant.valueEnum)
       guard constant.valueEnum == valueEnum || isOlderName, Catalog.categoryValue(constant.rawValue, of: valueEnum) != nil else {
-        throw .otherValue
+        throw ImportFault("the value does not fit the type", isOfLaterSystem: true)
       }
       return .category(constant.rawValue)
-    case .none: throw .noRecord
+    case .none: throw ImportFault("the type is not that of a record")
     }
   }
 
@@ -233,7 +202,7 @@ struct RecordBuilder {
 
   /// The rule of a store that a whole sample breaks, in words without values; nil for none.
   mutating func fault(of sample: borrowing SampleRecord) -> String? {
-    do throws(ValidationFailure) { try check.check(sample) } catch { return error.description }
+    do throws(ValidationFault) { try check.check(sample) } catch { return error.description }
     return nil
   }
 

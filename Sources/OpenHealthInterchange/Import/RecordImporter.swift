@@ -54,7 +54,7 @@ private struct RecordReading {
   private var member: OpenRecord?
   private var memberMetadata = RecordBuilder.MetadataEntries()
   /// The open route inside the group, without its locations, or its defect.
-  private var route: Result<SampleRecord, RecordBuilder.Fault>?
+  private var route: Result<SampleRecord, ImportFault>?
   /// The last records of one type, not in the report yet.
   private var run: (type: DataType, count: Int, start: Date, end: Date)?
   private var characteristics: [String: String] = [:]
@@ -65,7 +65,7 @@ private struct RecordReading {
     var type: DataType
     /// The sample without its metadata; nil when the record has a defect.
     var sample: SampleRecord?
-    var fault: RecordBuilder.Fault?
+    var fault: ImportFault?
     /// Further content: unknown attributes, and children except metadata.
     var extra: KeptElement?
   }
@@ -84,7 +84,7 @@ private struct RecordReading {
   private struct OpenGroup {
     var line: Int
     var type: DataType
-    var result: Result<SampleRecord, RecordBuilder.Fault>
+    var result: Result<SampleRecord, ImportFault>
     var metadata = RecordBuilder.MetadataEntries()
     var members: [SampleRecord] = []
     /// The records in it without a sample, which are kept unchanged.
@@ -187,8 +187,8 @@ private struct RecordReading {
   private mutating func openRecord(_ element: borrowing ExportElement, _ type: DataType) -> OpenRecord {
     recordCount += 1
     let sample: SampleRecord?
-    var fault: RecordBuilder.Fault?
-    do throws(RecordBuilder.Fault) {
+    var fault: ImportFault?
+    do throws(ImportFault) {
       sample = try builder.record(of: element, type: type)
     } catch {
       sample = nil
@@ -315,7 +315,7 @@ private struct RecordReading {
     default: return
     }
     guard let type else { return }
-    do throws(RecordBuilder.Fault) {
+    do throws(ImportFault) {
       group = OpenGroup(line: element.line, type: type, result: .success(try builder.record(of: element, type: type, value: value)))
     } catch {
       group = OpenGroup(line: element.line, type: type, result: .failure(error))
@@ -413,7 +413,7 @@ private struct RecordReading {
   private mutating func start(route element: borrowing ExportElement) {
     route = nil
     guard group?.type == Catalog.workout, filter.types?.contains(Catalog.workoutRoute) ?? true else { return }
-    do throws(RecordBuilder.Fault) {
+    do throws(ImportFault) {
       route = .success(try builder.record(of: element, type: Catalog.workoutRoute, value: .route(RouteRecord(count: 0))))
     } catch {
       route = .failure(error)

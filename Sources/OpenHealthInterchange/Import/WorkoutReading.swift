@@ -69,13 +69,13 @@ struct WorkoutReading {
   }
 
   private static func statisticFault(_ element: KeptElement, _ typeUnit: UnitExpression) -> String? {
-    guard let text = element["unit"] else { return RecordBuilder.Fault.unitMissing.description }
+    guard let text = element["unit"] else { return ImportFault.noUnit.description }
     // A text that is not a unit is the fault.
-    guard let unit = try? UnitExpression.parse(text) else { return RecordBuilder.Fault.unknownUnit.description }
-    guard unit.isCompatible(with: typeUnit) else { return RecordBuilder.Fault.otherUnit.description }
-    guard unit.isWithinLimits else { return RecordBuilder.Fault.unitOutOfRange.description }
+    guard let unit = try? UnitExpression.parse(text) else { return ImportFault.unknownUnit.description }
+    guard unit.isCompatible(with: typeUnit) else { return ImportFault.otherUnit.description }
+    guard unit.isWithinLimits else { return ImportFault.unitOutOfRange.description }
     let isReadable = ["sum", "average", "minimum", "maximum"].allSatisfy { element[$0].map { number($0) != nil } ?? true }
-    return isReadable ? nil : RecordBuilder.Fault.number.description
+    return isReadable ? nil : ImportFault.number.description
   }
 
   private static func event(_ element: KeptElement) -> WorkoutRecord.Event? {

@@ -39,7 +39,7 @@ extension StorageReader {
   static func isOfRow(_ error: any Error) -> Bool {
     switch error {
     case HealthError.damagedData(.encrypted), HealthError.damagedData(.sqlite): false
-    case HealthError.damagedData, is UnitError, is DecodingError: true
+    case HealthError.damagedData, is UnitFault, is DecodingError: true
     default: false
     }
   }

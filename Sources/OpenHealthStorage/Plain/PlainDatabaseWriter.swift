@@ -41,7 +41,7 @@ package final class PlainDatabaseWriter: TableWriting {
   /// this throws, there is no new file.
   ///
   /// - Parameter replacing: Whether an existing file may be replaced.
-  /// - Throws: `FileFault` when the file cannot be created, ``PlainDatabaseError`` when it cannot be written, and what `body` throws.
+  /// - Throws: `FileFault` when the file cannot be created, ``PlainDatabaseFault`` when it cannot be written, and what `body` throws.
   package static func write<T>(to path: String, replacing: Bool, _ body: (PlainDatabaseWriter) throws -> T) throws -> T {
     let file = try NewFile(at: path, replacing: replacing, mayStream: false)
     guard let temporary = file.temporaryPath else { preconditionFailure("a file that is not a stream has a name") }
@@ -69,8 +69,8 @@ package final class PlainDatabaseWriter: TableWriting {
 
   private static func translating<T>(_ body: () throws -> T) throws -> T {
     do { return try body() } catch let error as DatabaseError {
-      if error.resultCode == .SQLITE_FULL { throw PlainDatabaseError.diskFull }
-      throw PlainDatabaseError.sqlite(code: error.extendedResultCode.rawValue, message: error.message ?? "\(error.resultCode)")
+      if error.resultCode == .SQLITE_FULL { throw PlainDatabaseFault.diskFull }
+      throw PlainDatabaseFault.sqlite(code: error.extendedResultCode.rawValue, message: error.message ?? "\(error.resultCode)")
     }
   }
 

@@ -22,7 +22,7 @@ package struct WorkoutArchive: Sendable {
   private static let listName = "activities.csv"
   private static let mostListBytes = 64 << 20
 
-  /// Lists the files at a path. Nil if it is neither a zip archive nor a folder, or holds no workout file. Throws ``WorkoutFileError`` for
+  /// Lists the files at a path. Nil if it is neither a zip archive nor a folder, or holds no workout file. Throws ``WorkoutFileFault`` for
   /// an archive that cannot be read.
   package init?(
     _ path: String, limits: WorkoutFileLimits = WorkoutFileLimits(), isCancelled: () -> Bool = { false }
@@ -39,8 +39,8 @@ package struct WorkoutArchive: Sendable {
 
   private init?(_ limits: WorkoutFileLimits, _ list: () throws -> PackedFiles?) throws {
     let packed: PackedFiles?
-    do { packed = try list() } catch let error as ExportFileError {
-      throw WorkoutFileError.packed(error.description)
+    do { packed = try list() } catch let error as ExportFault {
+      throw WorkoutFileFault.packed(error.description)
     }
     guard let packed else { return nil }
     let files = packed.paths.filter(Self.isWorkoutFile).sorted { Self.key($0) < Self.key($1) }
@@ -61,11 +61,11 @@ package struct WorkoutArchive: Sendable {
     remarks = tally.remarks
   }
 
-  /// Reads one of the files. Throws ``WorkoutFileError``.
-  package func read(_ path: String) throws(WorkoutFileError) -> WorkoutFile {
+  /// Reads one of the files. Throws ``WorkoutFileFault``.
+  package func read(_ path: String) throws(WorkoutFileFault) -> WorkoutFile {
     let content = packed.content(of: path, atMost: limits.bytes)
     var file: WorkoutFile
-    do throws(WorkoutFileError) { file = try WorkoutFileReader(limits: limits).read(content.bytes) } catch {
+    do throws(WorkoutFileFault) { file = try WorkoutFileReader(limits: limits).read(content.bytes) } catch {
       throw content.fault.map { .packed($0) } ?? error
     }
     if let fault = content.fault { file.remarks.insert(.init(.unreadableEnd(path: path, fault)), at: 0) }

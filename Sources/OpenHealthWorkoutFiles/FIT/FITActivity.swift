@@ -101,11 +101,11 @@ struct FITActivity {
     try limit(measurements.count, .points, 4 * limits.points)
   }
 
-  private func limit(_ count: Int, _ what: WorkoutFileError.Countable, _ most: Int) throws(WorkoutFileError) {
+  private func limit(_ count: Int, _ what: WorkoutFileFault.Countable, _ most: Int) throws(WorkoutFileFault) {
     if count > most { throw .tooMany(what, limit: most) }
   }
 
-  private func limitStretches() throws(WorkoutFileError) {
+  private func limitStretches() throws(WorkoutFileFault) {
     try limit(laps.count + timer.count + markers.count + lengths.count, .stretches, limits.stretches)
   }
 

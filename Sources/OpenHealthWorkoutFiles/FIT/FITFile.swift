@@ -8,11 +8,11 @@ import Foundation
 /// Each file is read for itself. One without a workout, such as that of a chest strap, does not spoil the others: its heart rates and beats
 /// belong to the workouts of their time.
 enum FITFile {
-  /// The workouts of all files in sequence, each read up to its damage. Throws ``WorkoutFileError``.
+  /// The workouts of all files in sequence, each read up to its damage. Throws ``WorkoutFileFault``.
   static func read(_ bytes: [UInt8], limits: WorkoutFileLimits) throws -> WorkoutFile {
     let (parts, faults) = FITPart.all(in: bytes, limit: limits.workouts)
-    guard !parts.isEmpty else { throw WorkoutFileError.fit(.noHeader(at: 0)) }
-    guard parts.count <= limits.workouts else { throw WorkoutFileError.tooMany(.workouts, limit: limits.workouts) }
+    guard !parts.isEmpty else { throw WorkoutFileFault.fit(.noHeader(at: 0)) }
+    guard parts.count <= limits.workouts else { throw WorkoutFileFault.tooMany(.workouts, limit: limits.workouts) }
     var file = WorkoutFile(format: .fit, creator: nil, device: nil, workouts: [])
     var tally = RemarkTally()
     for fault in faults { tally.add(.fault(fault)) }
@@ -46,9 +46,9 @@ enum FITFile {
       recorderCount += workouts.isEmpty ? 0 : 1
     }
     guard !file.workouts.isEmpty else {
-      if tally.remarks.contains(where: { $0.reason == .tooLong }) { throw WorkoutFileError.tooLong }
-      if let damage { throw WorkoutFileError.fit(damage) }
-      throw otherKind.map { WorkoutFileError.otherKind($0) } ?? .noWorkout(.fit)
+      if tally.remarks.contains(where: { $0.reason == .tooLong }) { throw WorkoutFileFault.tooLong }
+      if let damage { throw WorkoutFileFault.fit(damage) }
+      throw otherKind.map { WorkoutFileFault.otherKind($0) } ?? .noWorkout(.fit)
     }
     file.creator = devices.lazy.compactMap(\.name).first
     file.device = devices.lazy.compactMap(\.record).first

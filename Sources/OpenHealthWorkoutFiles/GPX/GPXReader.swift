@@ -18,12 +18,12 @@ final class GPXReader: ElementDelegate {
 
   private init(limits: WorkoutFileLimits) { self.limits = limits }
 
-  /// The workouts of a file, which is read up to its damage. Throws ``WorkoutFileError``.
+  /// The workouts of a file, which is read up to its damage. Throws ``WorkoutFileFault``.
   static func read(_ bytes: [UInt8], limits: WorkoutFileLimits) throws -> WorkoutFile {
     let reader = GPXReader(limits: limits)
     if let fault = try ElementReader.read(bytes, depth: limits.depth, reader, format: .gpx) {
       try reader.endTrack()
-      guard !reader.workouts.isEmpty else { throw WorkoutFileError.markup(.gpx, fault) }
+      guard !reader.workouts.isEmpty else { throw WorkoutFileFault.markup(.gpx, fault) }
       reader.workouts.tally.add(.incompleteText(fault))
     }
     return WorkoutFile(
@@ -42,7 +42,7 @@ final class GPXReader: ElementDelegate {
       type = nil
     case "trkseg" where draft != nil:
       stretchCount += 1
-      if stretchCount > limits.stretches { throw WorkoutFileError.tooMany(.stretches, limit: limits.stretches) }
+      if stretchCount > limits.stretches { throw WorkoutFileFault.tooMany(.stretches, limit: limits.stretches) }
       draft?.segments.append(.init(followsPause: true))
     case "trkpt" where draft?.segments.isEmpty == false:
       var begun = OpenPoint()
@@ -85,7 +85,7 @@ final class GPXReader: ElementDelegate {
     guard let made = point else { return }
     point = nil
     pointCount += 1
-    if pointCount > limits.points { throw WorkoutFileError.tooMany(.points, limit: limits.points) }
+    if pointCount > limits.points { throw WorkoutFileFault.tooMany(.points, limit: limits.points) }
     if let point = made.point(&workouts.tally) { draft?.add(point) }
   }
 

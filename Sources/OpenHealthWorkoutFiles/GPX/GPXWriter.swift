@@ -13,9 +13,9 @@ package enum GPXWriter {
 
   /// The text of a file with a track for each workout, and a segment for each period between pauses.
   ///
-  /// Points without a position are left out, since GPX requires it. Throws ``WorkoutFileError/noPlaces`` when a workout has no point with a
+  /// Points without a position are left out, since GPX requires it. Throws ``WorkoutFileFault/noPlaces`` when a workout has no point with a
   /// position.
-  package static func text(_ workouts: [RecordedWorkout]) throws(WorkoutFileError) -> String {
+  package static func text(_ workouts: [RecordedWorkout]) throws(WorkoutFileFault) -> String {
     var writer = MarkupWriter()
     writer.begin("gpx", root)
     for workout in workouts {

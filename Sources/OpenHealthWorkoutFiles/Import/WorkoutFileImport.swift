@@ -22,7 +22,7 @@ package struct WorkoutFileImport: Sendable {
   /// - Parameters:
   ///   - name: The name of the file, for the list of imports.
   ///   - isCancelled: Called before each workout. Once it returns true, further workouts are not stored.
-  /// - Throws: ``WorkoutFileError`` for a workout with too many samples, before anything is stored. `HealthError` when the store fails;
+  /// - Throws: ``WorkoutFileFault`` for a workout with too many samples, before anything is stored. `HealthError` when the store fails;
   ///   workouts that are stored by then stay.
   package func run(_ file: WorkoutFile, name: String, isCancelled: () -> Bool = { false }) throws -> WorkoutFileReport {
     var report = WorkoutFileReport(file)
@@ -47,7 +47,7 @@ package struct WorkoutFileImport: Sendable {
     }
   }
 
-  /// The report of an import without a store: all workouts, without outcomes. Throws ``WorkoutFileError`` for a workout with too many
+  /// The report of an import without a store: all workouts, without outcomes. Throws ``WorkoutFileFault`` for a workout with too many
   /// samples.
   package static func preview(_ file: WorkoutFile) throws -> WorkoutFileReport {
     var report = WorkoutFileReport(file)
@@ -79,7 +79,7 @@ package struct WorkoutFileImport: Sendable {
         file = try archive.read(path)
         if let activityType { file.setUnknownActivity(activityType) }
         groups = try self.groups(of: file, &report)
-      } catch let error as WorkoutFileError {
+      } catch let error as WorkoutFileFault {
         report.add([.init(.unreadable(path: path, error.description))])
         continue
       }

@@ -43,8 +43,8 @@ struct WorkoutRecords {
 
   // MARK: The workout
 
-  /// The workout with its samples. Throws ``WorkoutFileError/tooMany(_:limit:)``.
-  mutating func group() throws(WorkoutFileError) -> ImportRecords.Group {
+  /// The workout with its samples. Throws ``WorkoutFileFault/tooMany(_:limit:)``.
+  mutating func group() throws(WorkoutFileFault) -> ImportRecords.Group {
     let samples = 4 * workout.points.count + 4 * (workout.laps.count + workout.parts.count)
     members.reserveCapacity(min(samples, Self.mostSamples))
     addMeasures()

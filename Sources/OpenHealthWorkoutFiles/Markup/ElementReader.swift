@@ -31,14 +31,14 @@ final class ElementReader: TagReceiver {
   }
 
   /// Reads a file's bytes. Returns the fault of a text that ends early, or is no XML from some line on: what precedes it was delivered.
-  /// Throws ``WorkoutFileError`` for any other fault, and what the delegate throws.
+  /// Throws ``WorkoutFileFault`` for any other fault, and what the delegate throws.
   static func read(
     _ bytes: [UInt8], depth: Int, _ delegate: any ElementDelegate, format: WorkoutFileFormat
   ) throws -> MarkupFault? {
     do {
       try read(bytes, depth: depth, delegate)
     } catch let fault as MarkupFault {
-      guard case .notWellFormed = fault else { throw WorkoutFileError.markup(format, fault) }
+      guard case .notWellFormed = fault else { throw WorkoutFileFault.markup(format, fault) }
       return fault
     }
     return nil

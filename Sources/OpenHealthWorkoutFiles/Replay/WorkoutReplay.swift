@@ -66,8 +66,8 @@ package struct WorkoutReplay: Sendable {
   ///   - begin: The date of the first point. Nil chooses it so that the last point's date is the moment when it becomes due; at speed 1
   ///     this is `now`.
   ///   - now: The date of the clock at the beginning.
-  /// - Throws: ``WorkoutFileError`` for a workout with too many samples, and for files that span more than 31 days together.
-  package init(_ files: [WorkoutFile], speed: Double = 1, at begin: Date? = nil, now: Date) throws(WorkoutFileError) {
+  /// - Throws: ``WorkoutFileFault`` for a workout with too many samples, and for files that span more than 31 days together.
+  package init(_ files: [WorkoutFile], speed: Double = 1, at begin: Date? = nil, now: Date) throws(WorkoutFileFault) {
     precondition(Self.speeds.contains(speed), "The speed is at least 1.")
     let workouts = files.flatMap(\.workouts)
     guard let first = workouts.map(\.start).min(), let last = workouts.map(\.end).max() else {
@@ -129,7 +129,7 @@ package struct WorkoutReplay: Sendable {
 
   private static func items(
     _ workout: RecordedWorkout, of file: WorkoutFile, shift: Double, uuids: UUIDMint
-  ) throws(WorkoutFileError) -> [Item] {
+  ) throws(WorkoutFileFault) -> [Item] {
     var records = WorkoutRecords(workout, of: file, uuids: uuids)
     let group = try records.group()
     var device = file.device ?? DeviceRecord(name: WorkoutRecords.sourceName(of: file))

@@ -27,14 +27,14 @@ final class TCXReader: ElementDelegate {
 
   private init(limits: WorkoutFileLimits) { self.limits = limits }
 
-  /// The workouts of a file, which is read up to its damage. Throws ``WorkoutFileError``.
+  /// The workouts of a file, which is read up to its damage. Throws ``WorkoutFileFault``.
   static func read(_ bytes: [UInt8], limits: WorkoutFileLimits) throws -> WorkoutFile {
     let reader = TCXReader(limits: limits)
     if let fault = try ElementReader.read(bytes, depth: limits.depth, reader, format: .tcx) {
       reader.endLap()
       try reader.endActivity()
       try reader.endSession()
-      guard !reader.workouts.isEmpty else { throw WorkoutFileError.markup(.tcx, fault) }
+      guard !reader.workouts.isEmpty else { throw WorkoutFileFault.markup(.tcx, fault) }
       reader.workouts.tally.add(.incompleteText(fault))
     }
     let workouts = try reader.workouts.finished(.tcx)
@@ -99,7 +99,7 @@ final class TCXReader: ElementDelegate {
 
   private func countStretch() throws {
     stretchCount += 1
-    if stretchCount > limits.stretches { throw WorkoutFileError.tooMany(.stretches, limit: limits.stretches) }
+    if stretchCount > limits.stretches { throw WorkoutFileFault.tooMany(.stretches, limit: limits.stretches) }
   }
 
   private func takePoint(_ name: String, _ parent: String, _ text: String) {
@@ -125,7 +125,7 @@ final class TCXReader: ElementDelegate {
     guard var made = point else { return }
     point = nil
     pointCount += 1
-    if pointCount > limits.points { throw WorkoutFileError.tooMany(.points, limit: limits.points) }
+    if pointCount > limits.points { throw WorkoutFileFault.tooMany(.points, limit: limits.points) }
     made.measured.cadence = strides ?? made.measured.cadence
     if let point = made.point(&workouts.tally) { draft?.add(point) }
   }
@@ -160,7 +160,7 @@ final class TCXReader: ElementDelegate {
     ended.close(&workouts.tally)
     if session != nil {
       session?.append(ended)
-      if (session?.count ?? 0) > limits.workouts { throw WorkoutFileError.tooMany(.workouts, limit: limits.workouts) }
+      if (session?.count ?? 0) > limits.workouts { throw WorkoutFileFault.tooMany(.workouts, limit: limits.workouts) }
     } else {
       try workouts.add([ended], named: sport, limits)
     }

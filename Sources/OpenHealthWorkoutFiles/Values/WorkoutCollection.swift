@@ -14,7 +14,7 @@ struct WorkoutCollection {
   /// Adds the workouts of activities that belong together.
   ///
   /// - Parameter name: The name that the file has for the activity; nil if it has none.
-  mutating func add(_ drafts: [ActivityDraft], named name: String?, _ limits: WorkoutFileLimits) throws(WorkoutFileError) {
+  mutating func add(_ drafts: [ActivityDraft], named name: String?, _ limits: WorkoutFileLimits) throws(WorkoutFileFault) {
     for workout in ActivityDraft.workouts(drafts, &tally) { add(workout, named: name) }
     if workouts.count > limits.workouts { throw .tooMany(.workouts, limit: limits.workouts) }
   }
@@ -29,8 +29,8 @@ struct WorkoutCollection {
     }
   }
 
-  /// The workouts. Throws ``WorkoutFileError`` if there is none, with the reason.
-  func finished(_ format: WorkoutFileFormat) throws(WorkoutFileError) -> [RecordedWorkout] {
+  /// The workouts. Throws ``WorkoutFileFault`` if there is none, with the reason.
+  func finished(_ format: WorkoutFileFormat) throws(WorkoutFileFault) -> [RecordedWorkout] {
     guard workouts.isEmpty else { return workouts }
     let reasons = Set(tally.remarks.map(\.reason))
     if reasons.contains(.tooLong) { throw .tooLong }

@@ -9,7 +9,7 @@ import OpenHealthEngine
 import OpenHealthStorage
 import Testing
 
-/// Kills an app repeatedly in the middle of a live workout, which it recovers each time. `scripts/soak` runs more rounds.
+/// Kills an app repeatedly in the middle of a live workout, which it recovers each time. `Tools/run soak` runs more rounds.
 @Suite struct KilledWorkoutTests {
   private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 12
 

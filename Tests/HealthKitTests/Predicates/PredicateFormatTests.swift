@@ -96,7 +96,7 @@ import Testing
       ("a == 01234567-89AB-CDEF-0123-456789ABCDEF_", [], "Expected AND, OR or the end, found \"-\" at position 13"),
     ]
     for (format, arguments, expected) in table {
-      let error = #expect(throws: PredicateFormatError.self) { _ = try PredicateFormatParser.parse(format, arguments) }
+      let error = #expect(throws: PredicateFormatFault.self) { _ = try PredicateFormatParser.parse(format, arguments) }
       #expect(error?.description == expected, "\(format.prefix(40))")
       #expect(error?.description.contains("secret") == false)
     }

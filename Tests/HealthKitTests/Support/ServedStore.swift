@@ -11,7 +11,7 @@ import Testing
 
 /// An empty store behind its own `health serve`, and a person who answers the apps' requests there.
 ///
-/// The daemon ends when no connection needs it any more. A file in the folder has its process identifier, so that `scripts/test-served` can
+/// The daemon ends when no connection needs it any more. A file in the folder has its process identifier, so that `Tools/run served` can
 /// end it after a crash of the tests.
 final class ServedStore: Sendable {
   /// The path of the `health` command when tests run over sockets, or nil.

@@ -14,7 +14,7 @@ import Testing
 
 /// An empty store, apps that use it, and a person who answers as the test says.
 ///
-/// The store is in memory, or with `OPENHEALTHKIT_TEST_SERVED` behind a daemon, for `scripts/test-served`. Stores in a folder are always
+/// The store is in memory, or with `OPENHEALTHKIT_TEST_SERVED` behind a daemon, for `Tools/run served`. Stores in a folder are always
 /// opened in this process: their tests open one again, or twice.
 struct TestEngine {
   let person: ScriptedPerson

@@ -13,14 +13,14 @@ import Testing
 
   /// The error's text; nil for a format that is a predicate.
   private func error(_ format: String, _ arguments: [Any?] = []) -> String? {
-    do throws(PredicateFormatError) {
+    do throws(PredicateFormatFault) {
       _ = try PredicateFormatParser.parse(format, arguments)
       return nil
     } catch { return error.description }
   }
 
   private func isTooDeep(_ format: String) -> Bool {
-    do throws(PredicateFormatError) {
+    do throws(PredicateFormatFault) {
       _ = try PredicateFormatParser.parse(format, [])
       return false
     } catch { return error.reason == .tooDeep }

@@ -135,7 +135,7 @@ import Testing
     for some in ["> 0", "!= 0", ">= 1", "> 0.0"] { #expect(try subquery(some) == found, "\(some)") }
     for none in ["== 0", "<= 0", "< 1"] { #expect(try subquery(none) == .not(found), "\(none)") }
     for other in ["> 1", ">= 0", "== 1", "!= 1", "< 0", "< 2", "<= 1", "IN 0"] {
-      #expect(throws: PredicateProblem.subqueryCount, "\(other)") { try subquery(other) }
+      #expect(throws: PredicateFault("the count of a SUBQUERY can be compared with 0 alone"), "\(other)") { try subquery(other) }
     }
   }
 
@@ -150,7 +150,7 @@ import Testing
       "$o.value == 1", "$o.sampleType != '\(Self.rate)'", "$o.sampleType == 'x'", "$p.sampleType == '\(Self.rate)'",
       "ANY $o.sampleType == '\(Self.rate)'", "\(type) OR $o.value == 1",
     ] {
-      #expect(throws: PredicateProblem.subqueryType(variable: "o"), "\(part)") { try subquery(part) }
+      #expect(throws: PredicateFault("a SUBQUERY of objects has to compare $o.sampleType with a type"), "\(part)") { try subquery(part) }
     }
   }
 
@@ -158,57 +158,74 @@ import Testing
   func places() throws {
     for (collection, part) in [("workoutActivity", "TRUEPREDICATE"), ("objects", "$o.sampleType == '\(Self.rate)'")] {
       let format = "SUBQUERY(\(collection), $o, \(part)).@count > 0"
-      let problem = PredicateProblem.subqueryCollection(collection)
+      let problem = PredicateFault("a SUBQUERY of \(collection)")
       #expect(throws: Never.self) { try tree(format) }
       #expect(throws: problem) { try tree(format, of: .activity) }
       #expect(throws: problem) { try tree(format, variable: "p") }
       #expect(throws: problem) { try tree(format, of: .activity, variable: "p") }
     }
-    #expect(throws: PredicateProblem.subqueryCollection("workoutEvents")) {
+    #expect(throws: PredicateFault("a SUBQUERY of workoutEvents")) {
       try tree("SUBQUERY(workoutEvents, $o, TRUEPREDICATE).@count > 0")
     }
   }
 
   @Test("PRED-25 QRY-06: each term that cannot be answered is a problem of its own")
   func problems() throws {
-    let table: [(String, PredicateProblem)] = [
-      ("startDate == endDate", .noValue(path: "startDate")), ("startDate IN {1, endDate}", .noValue(path: "startDate")),
-      ("ANY {1, 2} == startDate", .noKeyPath), ("begin == 1", .unknownKeyPath("begin")), ("1 == begin", .unknownKeyPath("begin")),
-      ("activityDuration > 5", .activityKeyPath("activityDuration")), ("$x.startDate == 1", .unknownVariable("x")),
-      ("SUBQUERY(workoutActivity, $a, activityDuration > 5).@count > 0", .keyPathOutside("activityDuration")),
-      ("{startDate} == startDate", .keyPathOnRight(.equal, path: "startDate")),
-      ("5 BEGINSWITH title", .keyPathOnRight(.beginsWith, path: "title")),
-      ("ANY startDate == 5", .modifier(.any, path: "startDate")), ("ALL workoutActivity == 5", .modifier(.all, path: "workoutActivity")),
-      ("startDate < nil", .value(.null, path: "startDate")), ("source < nil", .value(.null, path: "source")),
-      ("source < 5", .operation("<", path: "source")), ("UUID == 5", .value(.number, path: "UUID")),
-      ("UUID IN {nil, 5}", .value(.number, path: "UUID")),
-      ("value == 1.5", .wholeNumber(path: "value")), ("workoutType == -1", .value(.number, path: "workoutType")),
-      ("workoutType == 1.5", .value(.number, path: "workoutType")), ("workout == nil", .noWorkout(path: "workout")),
-      ("workout == 5", .value(.number, path: "workout")), ("startDate BETWEEN {1}", .betweenValues),
-      ("startDate IN 5", .operation("IN", path: "startDate")), ("metadata.k IN 5", .operation("IN", path: "metadata.k")),
-      ("metadata.k BETWEEN 5", .operation("BETWEEN", path: "metadata.k")), ("title CONTAINS 5", .value(.number, path: "title")),
-      ("valence == 'a'", .value(.text, path: "valence")), ("duration == 'a'", .value(.text, path: "duration")),
+    let table: [(String, String)] = [
+      ("startDate == endDate", "key path startDate is compared with something that is not a value"),
+      ("startDate IN {1, endDate}", "key path startDate is compared with something that is not a value"),
+      ("ANY {1, 2} == startDate", "a comparison without a key path"), ("begin == 1", "key path begin is unknown"),
+      ("1 == begin", "key path begin is unknown"),
+      ("activityDuration > 5", "key path activityDuration is for predicateForWorkouts(activityPredicate:)"),
+      ("$x.startDate == 1", "variable $x has no value"),
+      (
+        "SUBQUERY(workoutActivity, $a, activityDuration > 5).@count > 0",
+        "key path activityDuration inside a SUBQUERY has to begin with its variable"
+      ),
+      ("{startDate} == startDate", "operator == with key path startDate on its right"),
+      ("5 BEGINSWITH title", "operator BEGINSWITH with key path title on its right"),
+      ("ANY startDate == 5", "ANY with key path startDate"), ("ALL workoutActivity == 5", "ALL with key path workoutActivity"),
+      ("startDate < nil", "key path startDate cannot be compared with nil"),
+      ("source < nil", "key path source cannot be compared with nil"),
+      ("source < 5", "operator < cannot be used with key path source"), ("UUID == 5", "key path UUID cannot be compared with a number"),
+      ("UUID IN {nil, 5}", "key path UUID cannot be compared with a number"),
+      ("value == 1.5", "key path value takes whole numbers"),
+      ("workoutType == -1", "key path workoutType cannot be compared with a number"),
+      ("workoutType == 1.5", "key path workoutType cannot be compared with a number"),
+      ("workout == nil", "no workout: key path workout is compared with workouts"),
+      ("workout == 5", "key path workout cannot be compared with a number"), ("startDate BETWEEN {1}", "BETWEEN takes two values"),
+      ("startDate IN 5", "operator IN cannot be used with key path startDate"),
+      ("metadata.k IN 5", "operator IN cannot be used with key path metadata.k"),
+      ("metadata.k BETWEEN 5", "operator BETWEEN cannot be used with key path metadata.k"),
+      ("title CONTAINS 5", "key path title cannot be compared with a number"),
+      ("valence == 'a'", "key path valence cannot be compared with a text"),
+      ("duration == 'a'", "key path duration cannot be compared with a text"),
     ]
-    for (format, problem) in table { #expect(throws: problem, "\(format)") { try tree(format) } }
+    for (format, problem) in table { #expect(throws: PredicateFault(problem), "\(format)") { try tree(format) } }
     for (subject, variable) in [(PredicateKeyPath.Subject.activity, nil), (.sample, "a")] as [(PredicateKeyPath.Subject, String?)] {
       let path = variable == nil ? "workoutActivity.duration" : "$a.workoutActivity.duration"
-      #expect(throws: PredicateProblem.modifier(.any, path: "workoutActivity.duration")) {
+      #expect(throws: PredicateFault("ANY with key path workoutActivity.duration")) {
         try tree("ANY \(path) > 5", of: subject, variable: variable)
       }
     }
-    #expect(throws: PredicateProblem.unknownKeyPath("begin")) { try tree("begin == 1", of: .activity) }
-    #expect(throws: PredicateProblem.unknownKeyPath("totalDistance")) { try tree("totalDistance == nil", of: .activity) }
+    #expect(throws: PredicateFault("key path begin is unknown")) { try tree("begin == 1", of: .activity) }
+    #expect(throws: PredicateFault("key path totalDistance is unknown")) { try tree("totalDistance == nil", of: .activity) }
   }
 
   @Test("PRED-19 PRED-20: totals and statistics of workouts have a unit of their dimension")
   func units() throws {
     let (kilometers, pounds) = (try UnitExpression.parse("km"), try UnitExpression.parse("lb"))
     #expect(try PredicateTree.total(.distance, .greater, 5, kilometers) == .workout(.total(.distance, .greater, 5, kilometers)))
-    #expect(throws: PredicateProblem.totalUnit(.distance, pounds)) { try PredicateTree.total(.distance, .greater, 5, pounds) }
+    #expect(throws: PredicateFault(sentence: "A total distance cannot be compared with unit lb")) {
+      try PredicateTree.total(.distance, .greater, 5, pounds)
+    }
     #expect(
       try PredicateTree.statistic(pulse, .average, .less, 5, unit) == .workout(.statistic(pulse, .average, .less, 5, unit)))
-    #expect(throws: PredicateProblem.statisticUnit(pulse, pounds)) { try PredicateTree.statistic(pulse, .average, .less, 5, pounds) }
-    #expect(throws: PredicateProblem.statisticUnit(Catalog.sleep, pounds)) {
+    func wrong(_ type: DataType) -> PredicateFault {
+      PredicateFault(sentence: "Type \(type.identifier) cannot be compared with unit lb")
+    }
+    #expect(throws: wrong(pulse)) { try PredicateTree.statistic(pulse, .average, .less, 5, pounds) }
+    #expect(throws: wrong(Catalog.sleep)) {
       try PredicateTree.statistic(Catalog.sleep, .average, .less, 5, pounds)
     }
   }

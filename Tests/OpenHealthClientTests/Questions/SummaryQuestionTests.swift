@@ -25,11 +25,10 @@ import Testing
       (.and([.everything, .noCorrelation]), "correlation"), (.deviceField(.name, []), nil),
     ]
     for (tree, property) in table {
-      #expect(throws: PredicateProblem.notAboutSummaries(property: property)) { try SummaryQuestion(.terms(tree), timeZone: .gmt) }
+      let fault = #expect(throws: PredicateFault.self) { try SummaryQuestion(.terms(tree), timeZone: .gmt) }
+      let text = "Unexpected dataType of class HKActivitySummaryType for \(property.map { "\($0) " } ?? "")predicate"
+      #expect(fault?.description == text)
     }
-    let message = PredicateProblem.notAboutSummaries(property: "value").description
-    #expect(message == "Unexpected dataType of class HKActivitySummaryType for value predicate")
-    #expect(PredicateProblem.notAboutSummaries(property: nil).description.hasSuffix("HKActivitySummaryType for predicate"))
     let allowed = PredicateTree.or([.nothing, .not(.days(DayRange(days[0], days[1], timeZone: .gmt)))])
     #expect(throws: Never.self) { try SummaryQuestion(.terms(allowed), timeZone: .gmt) }
   }

@@ -11,7 +11,7 @@ import Testing
   @Test("AUTH-06: a request for nothing is refused")
   func nothing() {
     let types = AuthorizationTypes(share: [], read: [])
-    #expect(throws: AuthorizationFailure.noTypes) { try types.validate() }
+    #expect(throws: AuthorizationFault.noTypes) { try types.validate() }
     #expect(throws: HealthError.invalidArgument(.authorization(.noTypes))) { try types.questions() }
   }
 
@@ -21,7 +21,7 @@ import Testing
     if type.isShareable {
       #expect(try types.questions().map(\.direction) == [.share, .share])
     } else {
-      let failure = AuthorizationFailure.sharingDisallowed([type])
+      let failure = AuthorizationFault.sharingDisallowed([type])
       #expect(throws: failure) { try types.validate() }
       #expect(failure.description == "Authorization to share the following types is disallowed: \(type.identifier)")
     }
@@ -33,7 +33,7 @@ import Testing
     let types = AuthorizationTypes(share: [], read: [type, Self.steps])
     switch type.kind {
     case .correlation:
-      let failure = AuthorizationFailure.readingDisallowed([type])
+      let failure = AuthorizationFault.readingDisallowed([type])
       #expect(throws: failure) { try types.validate() }
       #expect(failure.description == "Authorization to read the following types is disallowed: \(type.identifier)")
     case .prescription, .userAnnotatedMedication, .verifiableRecord:
@@ -49,9 +49,9 @@ import Testing
     let type = try #require(Catalog.type(named: "allergyRecord"))
     let types = AuthorizationTypes(share: [], read: [type, Self.steps])
     for usage in [UsageTexts(share: "a"), UsageTexts(share: "a", clinical: "\u{200B}")] {
-      #expect(throws: AuthorizationFailure.readingDisallowed([type])) { try types.validate(usage) }
+      #expect(throws: AuthorizationFault.readingDisallowed([type])) { try types.validate(usage) }
     }
-    #expect(throws: AuthorizationFailure.noReasonToRead([type, Self.steps])) { try types.validate(UsageTexts(clinical: "a")) }
+    #expect(throws: AuthorizationFault.noReasonToRead([type, Self.steps])) { try types.validate(UsageTexts(clinical: "a")) }
     try types.validate(UsageTexts(share: "a", clinical: "b"))
   }
 

@@ -69,7 +69,7 @@ import Testing
     .unit(name: "n", expected: "m", unit: "s"), .outOfRange(name: "n"), .count(name: "n", expected: .max, count: 0),
     .tooMany(name: "n", limit: 1), .notAscending(name: "n"), .missing(name: "n"),
   ]
-  private static let validations: [ValidationFailure] =
+  private static let validations: [ValidationFault] =
     contents.map { .content(type: steps, $0) } + [
       .endBeforeStart(type: steps), .dateNotFinite(type: steps), .endlessNotAllowed(type: steps),
       .tooLong(type: steps, start: start, end: .distantFuture, maximum: .greatestFiniteMagnitude),

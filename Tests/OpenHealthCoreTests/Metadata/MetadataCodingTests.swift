@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct MetadataCodingTests {
@@ -23,7 +24,7 @@ import Testing
     }
   }
 
-  private static let unit = try! UnitExpression.parse("mg/dL")
+  private static let unit = UnitExpression.ofTests("mg/dL")
 
   /// Values that are easily lost on the way.
   private static let values: [MetadataValue] =

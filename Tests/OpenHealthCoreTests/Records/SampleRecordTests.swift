@@ -45,6 +45,6 @@ import Testing
     let distance = try sample("distanceCycling", .quantity(1.5, km))
     #expect(try StatisticsSample(distance, in: m, source: 3) == StatisticsSample(start: 60, end: 61, value: 1500, source: 3))
     #expect(try StatisticsSample(sample("sleepAnalysis", .category(1)), in: m, source: 0) == nil)
-    #expect(throws: UnitError.self) { try StatisticsSample(distance, in: .count, source: 0) }
+    #expect(throws: UnitFault.self) { try StatisticsSample(distance, in: .count, source: 0) }
   }
 }

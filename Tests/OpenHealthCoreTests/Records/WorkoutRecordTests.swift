@@ -26,7 +26,7 @@ import Testing
   func activities() throws {
     try sample(37, [activity(37, 0, 100), activity(37, 100, 200), activity(37, 300, 400)]).validate()
     try sample(82, [activity(46, 0, 100), activity(83, 100, 110), activity(13, 110, 300), activity(37, 300, 600)]).validate()
-    let refused: [(SampleRecord, ValidationFailure)] = [
+    let refused: [(SampleRecord, ValidationFault)] = [
       (try sample(37, [activity(37, 50, 200), activity(37, 0, 51)]), .workoutActivitiesOverlap),
       (try sample(37, [activity(37, 0, nil), activity(37, 100, 200)]), .workoutActivitiesOverlap),
       (try sample(37, [activity(13, 0, 100)]), .workoutActivityType), (try sample(82, [activity(20, 0, 100)]), .workoutActivityType),
@@ -129,6 +129,6 @@ import Testing
     let steps = WorkoutRecord.Statistic(activity: nil, typeIdentifier: "HKQuantityTypeIdentifierStepCount", result: read.result)
     #expect(String(decoding: try JSONEncoder().encode(steps), as: UTF8.self).contains(#""unit""#) == false)
     let wrong = text.replacing("{\"typeId", with: "{\"unit\":\"m\",\"typeId")
-    #expect(throws: UnitError.self) { try JSONDecoder().decode(WorkoutRecord.Statistic.self, from: Data(wrong.utf8)) }
+    #expect(throws: UnitFault.self) { try JSONDecoder().decode(WorkoutRecord.Statistic.self, from: Data(wrong.utf8)) }
   }
 }

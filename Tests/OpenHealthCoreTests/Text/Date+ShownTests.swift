@@ -11,7 +11,7 @@ import Testing
     let type = try #require(Catalog.type(named: "stepCount"))
     func text(_ seconds: Double) -> String {
       let date = Date(timeIntervalSinceReferenceDate: seconds * sign)
-      return ValidationFailure.tooLong(type: type, start: date, end: date, maximum: 1).description
+      return ValidationFault.tooLong(type: type, start: date, end: date, maximum: 1).description
     }
     #expect(text(Limits.farthestDate).contains("(\(Date(timeIntervalSinceReferenceDate: Limits.farthestDate * sign)))"))
     #expect(text(Limits.farthestDate.nextUp).contains("seconds after 2001-01-01"))

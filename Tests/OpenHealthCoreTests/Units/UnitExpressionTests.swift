@@ -21,15 +21,15 @@ struct UnitExpressionTests {
       "m\u{0}", "kg\n",
     ])
   func refuses(text: String) {
-    #expect(throws: UnitError.unparsable(text: text)) { try UnitExpression.parse(text) }
+    #expect(throws: UnitFault.unparsable(text: text)) { try UnitExpression.parse(text) }
   }
 
   @Test("UNIT-01: the answer does not depend on earlier texts")
   func lookAlikesAreRefusedAfterTheRealOne() throws {
     _ = try UnitExpression.parse("K")
     _ = try UnitExpression.parse("m\u{B7}s")
-    #expect(throws: UnitError.self) { try UnitExpression.parse("\u{212A}") }
-    #expect(throws: UnitError.self) { try UnitExpression.parse("m\u{387}s") }
+    #expect(throws: UnitFault.self) { try UnitExpression.parse("\u{212A}") }
+    #expect(throws: UnitFault.self) { try UnitExpression.parse("m\u{387}s") }
   }
 
   @Test("UNIT-01: long, deep and high texts are refused, not followed")
@@ -37,23 +37,23 @@ struct UnitExpressionTests {
     let depth = UnitGrammar.maximumDepth
     let nested = { (depth: Int) in String(repeating: "(", count: depth) + "m" + String(repeating: ")", count: depth) }
     #expect(try UnitExpression.parse(nested(depth)).string == "m")
-    #expect(throws: UnitError.beyondLimit(.nesting)) { try UnitExpression.parse(nested(depth + 1)) }
-    #expect(throws: UnitError.beyondLimit(.length)) { try UnitExpression.parse(nested(1_000_000)) }
-    #expect(throws: UnitError.beyondLimit(.length)) { try UnitExpression.parse(String(repeating: "m.", count: 300) + "m") }
+    #expect(throws: UnitFault.beyondLimit(.nesting)) { try UnitExpression.parse(nested(depth + 1)) }
+    #expect(throws: UnitFault.beyondLimit(.length)) { try UnitExpression.parse(nested(1_000_000)) }
+    #expect(throws: UnitFault.beyondLimit(.length)) { try UnitExpression.parse(String(repeating: "m.", count: 300) + "m") }
     #expect(try UnitExpression.parse("m^-99").string == "1/m^99")
     let empty = { (depth: Int) in String(repeating: "(", count: depth) + String(repeating: ")", count: depth) }
     #expect(try UnitExpression.parse(empty(depth)) === UnitExpression.null)
-    #expect(throws: UnitError.beyondLimit(.nesting)) { try UnitExpression.parse(empty(depth + 1)) }
+    #expect(throws: UnitFault.beyondLimit(.nesting)) { try UnitExpression.parse(empty(depth + 1)) }
     for text in ["Tm^30", "pm^30", "Tm^20.pm^20", "Tm^20/Tg^20", "kmol<1e300>", "mol<5e-324>"] {
-      #expect(throws: UnitError.beyondLimit(.scale)) { try UnitExpression.parse(text) }
+      #expect(throws: UnitFault.beyondLimit(.scale)) { try UnitExpression.parse(text) }
     }
     for text in ["m^100", "m^99999999999999999999", "((m^99)^99)^99", "m^99.m", "((m^999999999)^999999999)^999999999"] {
-      #expect(throws: UnitError.beyondLimit(.power)) { try UnitExpression.parse(text) }
+      #expect(throws: UnitFault.beyondLimit(.power)) { try UnitExpression.parse(text) }
     }
     // Molar masses print longer than they may be written.
     let masses = (1...40).map { "mol<\($0)e14>" }.joined(separator: ".")
     #expect(masses.utf8.count <= UnitGrammar.maximumLengthBytes)
-    #expect(throws: UnitError.beyondLimit(.length)) { try UnitExpression.parse(masses) }
+    #expect(throws: UnitFault.beyondLimit(.length)) { try UnitExpression.parse(masses) }
   }
 
   @Test("UNIT-27: the same unit is the same instance, however it was made")
@@ -83,9 +83,9 @@ struct UnitExpressionTests {
     #expect(try UnitExpression.atom("g", prefix: .micro).string == "mcg")
     #expect(try UnitExpression.atom("Hz", prefix: .kilo).string == "kHz")
     // Not the minute.
-    #expect(throws: UnitError.self) { try UnitExpression.atom("in", prefix: .milli) }
-    #expect(throws: UnitError.self) { try UnitExpression.atom("kg") }
-    #expect(throws: UnitError.self) { try UnitExpression.atom("mol") }
+    #expect(throws: UnitFault.self) { try UnitExpression.atom("in", prefix: .milli) }
+    #expect(throws: UnitFault.self) { try UnitExpression.atom("kg") }
+    #expect(throws: UnitFault.self) { try UnitExpression.atom("mol") }
   }
 
   @Test(
@@ -115,7 +115,7 @@ struct UnitExpressionTests {
       #expect(try UnitExpression.parse(unit.string) == unit)
     }
     for mass in [0, -1, .nan, .infinity, Double.leastNonzeroMagnitude, Double.greatestFiniteMagnitude] {
-      #expect(throws: UnitError.self) { try UnitExpression.mole(molarMass: mass) }
+      #expect(throws: UnitFault.self) { try UnitExpression.mole(molarMass: mass) }
     }
   }
 
@@ -218,7 +218,7 @@ struct UnitExpressionTests {
     }
     #expect(try UnitExpression.parse("dL/L").convert(3, to: null) == 3 * 0.1)
     for text in ["rad", "count/s", "IU", "g"] { #expect(try UnitExpression.parse(text).isCompatible(with: null) == false, "\(text)") }
-    #expect(throws: UnitError.incompatible(from: "()", to: "g")) { try null.convert(1, to: .parse("g")) }
+    #expect(throws: UnitFault.incompatible(from: "()", to: "g")) { try null.convert(1, to: .parse("g")) }
   }
 
   @Test("K5 UNIT-47: arithmetic takes any power and any scale")
@@ -229,7 +229,7 @@ struct UnitExpressionTests {
     #expect(product.string == "in^48·atm^48·GL^24" && !product.isWithinLimits)
     #expect(try UnitExpression.parseUnbounded(product.string) == product)
     // A text of a store's, or of a person's, may not be such a unit, also after an app has made one.
-    #expect(throws: UnitError.beyondLimit(.scale)) { try UnitExpression.parse(product.string) }
+    #expect(throws: UnitFault.beyondLimit(.scale)) { try UnitExpression.parse(product.string) }
     #expect(try product.convert(2, to: UnitExpression.parseUnbounded(product.string)) == 2)
     let metre = try UnitExpression.parse("m")
     for power in [100, 1_000_000, Int.max, .min, .min + 1] {
@@ -246,7 +246,7 @@ struct UnitExpressionTests {
     for text in ["m^100", "Tm^30", "1/m^1000000", "kmol<1e300>"] {
       let unit = try UnitExpression.parseUnbounded(text)
       #expect(try UnitExpression.parseUnbounded(unit.string) == unit, "\(text)")
-      #expect(throws: UnitError.self, "\(text)") { try UnitExpression.parse(text) }
+      #expect(throws: UnitFault.self, "\(text)") { try UnitExpression.parse(text) }
     }
   }
 
@@ -348,8 +348,8 @@ struct UnitExpressionTests {
   @Test("UNIT-22 UNIT-24: incompatible units are named in the error")
   func incompatible() throws {
     let unit = try UnitExpression.parse("kg")
-    #expect(throws: UnitError.incompatible(from: "kg", to: "m")) { try unit.convert(1, to: .parse("m")) }
-    #expect(throws: UnitError.incompatible(from: "kg", to: "m")) { try unit.conversion(to: .parse("m")) }
+    #expect(throws: UnitFault.incompatible(from: "kg", to: "m")) { try unit.convert(1, to: .parse("m")) }
+    #expect(throws: UnitFault.incompatible(from: "kg", to: "m")) { try unit.conversion(to: .parse("m")) }
     #expect(try UnitExpression.parse("W").isCompatible(with: .parse("J/s")) == false)
     #expect(try UnitExpression.parse("L").isCompatible(with: .parse("m^3")))
     #expect(try UnitExpression.parse("mg/dL").dimension.description == "length^-3·mass")

@@ -26,8 +26,8 @@ import Testing
       uuid: UUID(), type: type, start: start, end: start, value: .correlation(members), provenance: provenance("a"))
   }
 
-  private static func failure(_ type: DataType, _ names: [String]) -> ValidationFailure? {
-    do throws(ValidationFailure) {
+  private static func failure(_ type: DataType, _ names: [String]) -> ValidationFault? {
+    do throws(ValidationFault) {
       try correlation(type, names.map { sample($0) }).validate(for: .saved)
       return nil
     } catch {
@@ -46,7 +46,7 @@ import Testing
       }
       #expect(Self.failure(type, names) != nil)
     }
-    #expect(throws: ValidationFailure.noMembers(type: Self.foodType)) { try Self.correlation(Self.foodType, []).validate(for: .created) }
+    #expect(throws: ValidationFault.noMembers(type: Self.foodType)) { try Self.correlation(Self.foodType, []).validate(for: .created) }
     #expect(throws: Never.self) { try Self.correlation(Self.foodType, []).validate(for: .imported) }
   }
 
@@ -92,7 +92,7 @@ import Testing
     var member = Self.sample("dietarySugar")
     (member.type, member.value) = (type, value)
     for correlation in correlations {
-      #expect(throws: ValidationFailure.memberType(type: correlation, member: type)) {
+      #expect(throws: ValidationFault.memberType(type: correlation, member: type)) {
         try Self.correlation(correlation, [member]).validate(for: .saved)
       }
     }
@@ -102,13 +102,13 @@ import Testing
   func wrongKind() throws {
     var wrong = Self.sample("dietarySugar")
     wrong.value = .correlation([Self.sample("dietarySugar")])
-    #expect(throws: ValidationFailure.wrongKind(type: wrong.type)) { try wrong.validate() }
+    #expect(throws: ValidationFault.wrongKind(type: wrong.type)) { try wrong.validate() }
     var member = Self.sample("dietarySugar")
     member.end = member.start - 1
-    #expect(throws: ValidationFailure.endBeforeStart(type: member.type)) { try Self.correlation(Self.foodType, [member]).validate() }
+    #expect(throws: ValidationFault.endBeforeStart(type: member.type)) { try Self.correlation(Self.foodType, [member]).validate() }
     var category = Self.correlation(Self.foodType, [Self.sample("dietarySugar")])
     category.value = .category(0)
-    #expect(throws: ValidationFailure.wrongKind(type: Self.foodType)) { try category.validate() }
+    #expect(throws: ValidationFault.wrongKind(type: Self.foodType)) { try category.validate() }
   }
 
   @Test("CORR-11 OQ-16: dates of members are their own")

@@ -19,10 +19,10 @@ import Testing
     try sample(type, .quantity(1, facts.unit)).validate()
     try sample(type, .quantity(-3.5, facts.displayUnit)).validate()
     let other = try UnitExpression.parse(facts.dimensionName == "Length" ? "kg" : "m")
-    #expect(throws: ValidationFailure.incompatibleUnit(type: type, dimension: facts.dimensionName, unit: other.string)) {
+    #expect(throws: ValidationFault.incompatibleUnit(type: type, dimension: facts.dimensionName, unit: other.string)) {
       try sample(type, .quantity(1, other)).validate()
     }
-    #expect(throws: ValidationFailure.wrongKind(type: type)) { try sample(type, .category(0)).validate() }
+    #expect(throws: ValidationFault.wrongKind(type: type)) { try sample(type, .category(0)).validate() }
   }
 
   @Test("OBJ-18 OBJ-19 OBJ-20: a category type accepts exactly the values of its enumeration", arguments: categoryTypes)
@@ -35,17 +35,17 @@ import Testing
       if allowed.contains(value) {
         try sample(type, .category(value)).validate()
       } else {
-        #expect(throws: ValidationFailure.categoryValue(type: type)) { try sample(type, .category(value)).validate() }
+        #expect(throws: ValidationFault.categoryValue(type: type)) { try sample(type, .category(value)).validate() }
       }
     }
     let unit = try UnitExpression.parse("count")
-    #expect(throws: ValidationFailure.wrongKind(type: type)) { try sample(type, .quantity(0, unit)).validate() }
+    #expect(throws: ValidationFault.wrongKind(type: type)) { try sample(type, .quantity(0, unit)).validate() }
   }
 
   @Test("ROUTE-02: a route has locations")
   func routes() throws {
     try sample(Catalog.workoutRoute, .route(RouteRecord(count: 1))).validate()
-    #expect(throws: ValidationFailure.wrongKind(type: Catalog.workoutRoute)) {
+    #expect(throws: ValidationFault.wrongKind(type: Catalog.workoutRoute)) {
       try sample(Catalog.workoutRoute, .route(RouteRecord(count: 0))).validate()
     }
   }
@@ -55,12 +55,12 @@ import Testing
     for name in ["mindfulSession", "handwashingEvent", "toothbrushingEvent", "sexualActivity"] {
       let type = try #require(Catalog.type(named: name), "\(name)")
       try sample(type, .category(0)).validate()
-      #expect(throws: ValidationFailure.categoryValue(type: type)) { try sample(type, .category(1)).validate() }
+      #expect(throws: ValidationFault.categoryValue(type: type)) { try sample(type, .category(1)).validate() }
     }
     for name in ["cervicalMucusQuality", "environmentalAudioExposureEvent"] {
       let type = try #require(Catalog.type(named: name), "\(name)")
       try sample(type, .category(1)).validate()
-      #expect(throws: ValidationFailure.categoryValue(type: type)) { try sample(type, .category(0)).validate() }
+      #expect(throws: ValidationFault.categoryValue(type: type)) { try sample(type, .category(0)).validate() }
     }
   }
 
@@ -72,7 +72,7 @@ import Testing
     try valid.validate()
     var backward = valid
     backward.end = valid.start.addingTimeInterval(-0.001)
-    #expect(throws: ValidationFailure.endBeforeStart(type: type)) { try backward.validate() }
+    #expect(throws: ValidationFault.endBeforeStart(type: type)) { try backward.validate() }
   }
 
   @Test("OBJ-13: a date has to be one")
@@ -80,11 +80,11 @@ import Testing
     let type = try #require(Catalog.type(named: "stepCount"))
     var endless = try validSample(type)
     endless.end = .distantFuture
-    #expect(throws: ValidationFailure.endlessNotAllowed(type: type)) { try endless.validate() }
+    #expect(throws: ValidationFault.endlessNotAllowed(type: type)) { try endless.validate() }
     for seconds in [Double.nan, .infinity] {
       var broken = try validSample(type)
       broken.end = Date(timeIntervalSinceReferenceDate: seconds)
-      #expect(throws: ValidationFailure.dateNotFinite(type: type)) { try broken.validate() }
+      #expect(throws: ValidationFault.dateNotFinite(type: type)) { try broken.validate() }
     }
   }
 
@@ -100,9 +100,9 @@ import Testing
     short.end = Date(timeIntervalSinceReferenceDate: minimum)
     try short.validate()
     short.end = Date(timeIntervalSinceReferenceDate: minimum.nextDown)
-    #expect(throws: ValidationFailure.tooShort(type: type, start: short.start, end: short.end, minimum: minimum)) { try short.validate() }
+    #expect(throws: ValidationFault.tooShort(type: type, start: short.start, end: short.end, minimum: minimum)) { try short.validate() }
     short.end = short.start
-    #expect(throws: ValidationFailure.tooShort(type: type, start: short.start, end: short.end, minimum: minimum)) { try short.validate() }
+    #expect(throws: ValidationFault.tooShort(type: type, start: short.start, end: short.end, minimum: minimum)) { try short.validate() }
   }
 
   @Test("OBJ-14 TYPE-09: a sample longer than its type allows is refused")
@@ -115,14 +115,14 @@ import Testing
     long.end = long.start.addingTimeInterval(345_600)
     try long.validate()
     long.end = long.start.addingTimeInterval(345_601)
-    #expect(throws: ValidationFailure.tooLong(type: limited, start: long.start, end: long.end, maximum: 345_600)) { try long.validate() }
+    #expect(throws: ValidationFault.tooLong(type: limited, start: long.start, end: long.end, maximum: 345_600)) { try long.validate() }
   }
 
   @Test("OBJ-18: no sample can be made of a type without a record form", arguments: Catalog.types.filter { !$0.hasRecords })
   func noRecordForm(type: DataType) throws {
     let unit = try UnitExpression.parse("count")
     for value in [SampleRecord.Value.category(0), .quantity(1, unit)] {
-      #expect(throws: ValidationFailure.wrongKind(type: type)) { try sample(type, value).validate() }
+      #expect(throws: ValidationFault.wrongKind(type: type)) { try sample(type, value).validate() }
     }
   }
 
@@ -131,7 +131,7 @@ import Testing
   @Test("META-03: a key with an enum takes any number", arguments: ["HKWeatherCondition", "HKActivityType", "HKInsulinDeliveryReason"])
   func metadataEnums(key: String) throws {
     for number in [0, 1, 99, -1] { try MetadataSet([.init(key: key, value: .integer(Int64(number)))]).validate() }
-    #expect(throws: ValidationFailure.self) { try MetadataSet([.init(key: key, value: .string("1"))]).validate() }
+    #expect(throws: ValidationFault.self) { try MetadataSet([.init(key: key, value: .string("1"))]).validate() }
   }
 
   @Test("OBJ-21: the metadata that a type requires must be present", arguments: Catalog.types.filter { $0.requiredMetadataKey != nil })
@@ -140,7 +140,7 @@ import Testing
     var bare = try validSample(type)
     try bare.validate()
     bare.metadata = .empty
-    #expect(throws: ValidationFailure.missingMetadata(key: key, type: type)) { try bare.validate() }
+    #expect(throws: ValidationFault.missingMetadata(key: key, type: type)) { try bare.validate() }
   }
 
   @Test("OBJ-21: menstrual flow and insulin require metadata, and no other types")
@@ -161,7 +161,7 @@ import Testing
       if kind == accepted {
         try metadata(key, value).validate()
       } else {
-        let failure = #expect(throws: ValidationFailure.self, "\(value)") { try metadata(key, value).validate() }
+        let failure = #expect(throws: ValidationFault.self, "\(value)") { try metadata(key, value).validate() }
         guard case .metadataClass(let named, _, _) = failure else {
           Issue.record("\(String(describing: failure))")
           continue
@@ -171,7 +171,7 @@ import Testing
     }
     guard row["kind"] == "quantity", row["dimension"] != "" else { return }
     let other = try UnitExpression.parse(unit.isCompatible(with: try .parse("kg")) ? "m" : "kg")
-    #expect(throws: ValidationFailure.metadataUnit(key: key, unit: other.string)) { try metadata(key, .quantity(1, other)).validate() }
+    #expect(throws: ValidationFault.metadataUnit(key: key, unit: other.string)) { try metadata(key, .quantity(1, other)).validate() }
   }
 
   @Test("META-02: an app's own keys take anything")
@@ -184,7 +184,7 @@ import Testing
   @Test("META-05: a time zone is one that can be looked up")
   func timeZones() throws {
     for name in ["Europe/Berlin", "UTC"] { try metadata(MetadataSet.timeZoneKey, .string(name)).validate() }
-    #expect(throws: ValidationFailure.unknownTimeZone(key: MetadataSet.timeZoneKey)) {
+    #expect(throws: ValidationFault.unknownTimeZone(key: MetadataSet.timeZoneKey)) {
       try metadata(MetadataSet.timeZoneKey, .string("Nowhere/Land")).validate()
     }
   }
@@ -194,15 +194,15 @@ import Testing
     let identifier = MetadataSet.Entry(key: MetadataSet.syncIdentifierKey, value: .string("a"))
     let version = MetadataSet.Entry(key: MetadataSet.syncVersionKey, value: .integer(1))
     try MetadataSet([identifier, version]).validate()
-    #expect(throws: ValidationFailure.syncIdentifierWithoutVersion) { try MetadataSet([identifier]).validate() }
-    #expect(throws: ValidationFailure.syncVersionWithoutIdentifier) { try MetadataSet([version]).validate() }
+    #expect(throws: ValidationFault.syncIdentifierWithoutVersion) { try MetadataSet([identifier]).validate() }
+    #expect(throws: ValidationFault.syncVersionWithoutIdentifier) { try MetadataSet([version]).validate() }
   }
 
   @Test("META-03: metadata of a sample is checked with the sample")
   func sampleMetadata() throws {
     var sample = try validSample(#require(Catalog.type(named: "stepCount")))
     sample.metadata = MetadataSet([.init(key: "HKExternalUUID", value: .integer(1))])
-    let failure = ValidationFailure.metadataClass(key: "HKExternalUUID", found: "NSNumber", expected: "NSString")
+    let failure = ValidationFault.metadataClass(key: "HKExternalUUID", found: "NSNumber", expected: "NSString")
     #expect(throws: failure) { try sample.validate() }
     #expect(failure.description == "Invalid class NSNumber for metadata key: HKExternalUUID. Expected NSString.")
   }
@@ -223,7 +223,7 @@ import Testing
     case .quantity(let facts): sample(type, .quantity(1, facts.unit))
     case .category(let valueEnum):
       sample(type, .category(try #require((0...40).first { Catalog.categoryValue($0, of: valueEnum) != nil })))
-    default: throw ValidationFailure.wrongKind(type: type)
+    default: throw ValidationFault.wrongKind(type: type)
     }
   }
 

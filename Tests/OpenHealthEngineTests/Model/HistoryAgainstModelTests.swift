@@ -211,7 +211,7 @@ private struct HistoryWorld {
         Self.pressures.map { type in
           var member = sample(Self.types[0])
           (member.type, member.metadata) = (type, .empty)
-          member.value = .quantity(Double(Int.random(in: 60...140, using: &random)), try! UnitExpression.parse("mmHg"))
+          member.value = .quantity(Double(Int.random(in: 60...140, using: &random)), .ofTests("mmHg"))
           return member
         })
       return whole
@@ -247,7 +247,7 @@ private struct HistoryWorld {
     return SampleRecord(
       uuid: UUIDMint.ofTests.next(), type: type, start: Date(timeIntervalSinceReferenceDate: start),
       end: Date(timeIntervalSinceReferenceDate: start + length),
-      value: Self.units[type.name].map { .quantity(Double(number), try! UnitExpression.parse($0)) } ?? .category(number),
+      value: Self.units[type.name].map { .quantity(Double(number), .ofTests($0)) } ?? .category(number),
       provenance: Provenance(revision: nil, device: Self.devices.randomElement(using: &random)!), metadata: MetadataSet(entries))
   }
 }

@@ -67,7 +67,7 @@ import Testing
       let damaged = try ExportFile(url).openDocument()
       #expect(try readAll(damaged) == text && damaged.problem != nil)
       try Data(try Gzip.compressed(Array(Self.clinical.utf8))).write(to: url)
-      #expect(throws: ExportFileError.self) { try ExportFile(url) }
+      #expect(throws: ExportFault.self) { try ExportFile(url) }
     }
   }
 
@@ -172,9 +172,7 @@ import Testing
           #expect(whole.starts(with: sound))
           #expect(summary.isTruncated == (summary.sourceProblem == .truncated))
           counts.append(sound.count)
-        } catch is ExportFileError {
-          #expect(counts.isEmpty)
-        } catch is ExportScanError {
+        } catch is ExportFault {
           #expect(counts.isEmpty)
         }
       }
@@ -204,7 +202,7 @@ import Testing
       #expect(file.documentPath == "plain" && file.companions.map(\.path) == ["other.xml", "a.csv"])
       for name in ["a.gpx", "a.csv", "a.JSON", "a.pdf", "a.jpg", "a.jpeg", "a.png", "a.heic"] {
         try Self.zip(url, [(name, Self.export)])
-        #expect(throws: ExportFileError.self) { try ExportFile(url) }
+        #expect(throws: ExportFault.self) { try ExportFile(url) }
       }
     }
   }
@@ -270,16 +268,16 @@ import Testing
       let url = folder.appendingPathComponent("a.zip")
       try Self.zip(url, [("export.xml", Self.export)])
       let inside = url.appendingPathComponent("b")
-      #expect(throws: ExportFileError.noSuchFile(path: inside.path)) { try ExportFile(inside) }
-      #expect(throws: ExportFileError.noSuchFile(path: folder.path + "/none")) { try ExportFile(folder.appendingPathComponent("none")) }
+      #expect(throws: ExportFault("There is no file at \(inside.path).")) { try ExportFile(inside) }
+      #expect(throws: ExportFault("There is no file at \(folder.path)/none.")) { try ExportFile(folder.appendingPathComponent("none")) }
       var bytes = [UInt8](try Data(contentsOf: url))
       bytes[0] ^= 1
       try Data(bytes).write(to: url)
-      #expect(throws: ExportFileError.damagedArchive(path: url.path)) { try ExportFile(url) }
+      #expect(throws: ExportFault("The archive \(url.path) is damaged: the export in it cannot be reached.")) { try ExportFile(url) }
       try Data().write(to: url)
-      #expect(throws: ExportFileError.emptyFile(path: url.path)) { try ExportFile(url) }
+      #expect(throws: ExportFault.empty(url.path)) { try ExportFile(url) }
       try Data([1]).write(to: folder.appendingPathComponent("one"))
-      let found = ExportFileError.noExport(path: folder.path + "/one", found: .other)
+      let found = ExportFault(folder.path + "/one", contains: .other)
       #expect(throws: found) { try ExportFile(folder.appendingPathComponent("one")) }
     }
   }

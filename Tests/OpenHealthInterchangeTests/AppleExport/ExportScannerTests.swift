@@ -133,7 +133,7 @@ import Testing
         if summary.isTruncated { #expect(recorder.ended.last?.isDamaged == true) }
       } catch {
         #expect(cut <= rootStart + 1, "cut at \(cut): \(error)")
-        #expect(error as? ExportScanError == .noElement || error as? ExportScanError == .wrongRoot("HealthDat") || cut <= rootStart)
+        #expect([Self.noElement, Self.wrongRoot("HealthDat")].contains(error as? ExportFault) || cut <= rootStart)
       }
     }
   }
@@ -150,13 +150,21 @@ import Testing
     }
   }
 
+  private static let noElement = ExportFault("The file contains no XML.")
+
+  private static func wrongRoot(_ name: String) -> ExportFault {
+    ExportFault("The file is XML, but not an Apple Health export: its root is \(name), not HealthData.")
+  }
+
   @Test func refusesOtherDocuments() {
-    #expect(throws: ExportScanError.wrongRoot("ClinicalDocument")) {
+    #expect(throws: Self.wrongRoot("ClinicalDocument")) {
       try scanned("<?xml version=\"1.0\"?><ClinicalDocument xmlns=\"urn:hl7-org:v3\"/>")
     }
-    #expect(throws: ExportScanError.noElement) { try scanned("") }
-    #expect(throws: ExportScanError.noElement) { try scanned("no XML at all") }
-    #expect(throws: ExportScanError.unsupportedEncoding) { try scanned([0xFF, 0xFE] + Array("<\0a\0".utf8)) }
+    #expect(throws: Self.noElement) { try scanned("") }
+    #expect(throws: Self.noElement) { try scanned("no XML at all") }
+    #expect(throws: ExportFault("The file is UTF-16 or UTF-32 text; an Apple Health export is UTF-8.")) {
+      try scanned([0xFF, 0xFE] + Array("<\0a\0".utf8))
+    }
   }
 
   @Test func ignoresADeclaredEncoding() throws {
@@ -177,7 +185,7 @@ import Testing
     #expect(recorder.sound("MetadataEntry").first??.utf8.count == 12 << 20)
     #expect(summary.damagedElementCount == 0)
     let recorder2 = Recorder()
-    #expect(throws: ExportScanError.tooLong(line: 7)) {
+    #expect(throws: ExportFault.tooLong(7)) {
       let source = MemorySource(Array(Self.export("<Record value=\"1\"/>\n<MetadataEntry value=\"\(long.prefix(2 << 20))\"/>").utf8))
       _ = try ExportScanner.scan(source, delegate: recorder2, maximumTagBytes: 1 << 20)
     }
@@ -192,7 +200,7 @@ import Testing
       let (recorder, summary) = try scanned(Array(Self.export(body(AttributeLimit.most)).utf8), pieceBytes: pieceBytes)
       #expect(recorder.sound("Record") == ["1", nil, "2"])
       #expect(recorder.attributes[2].count == AttributeLimit.most && summary.damagedElementCount == 0)
-      #expect(throws: ExportScanError.self) {
+      #expect(throws: ExportFault.self) {
         try scanned(Array(Self.export(body(AttributeLimit.most + 1)).utf8), pieceBytes: pieceBytes)
       }
     }
@@ -281,7 +289,7 @@ import Testing
         let (recorder, summary) = try scanned(bytes, pieceBytes: Int.random(in: 1...500, using: &random))
         #expect(recorder.isComplete)
         #expect(recorder.ended.filter(\.isDamaged).count == summary.damagedElementCount)
-      } catch is ExportScanError {}
+      } catch is ExportFault {}
     }
   }
 

@@ -62,7 +62,7 @@ import Testing
       let writer = try ZipWriter(NewFile(at: folder.appendingPathComponent("a.zip").path, replacing: true))
       try writer.begin(String(repeating: "n", count: 65_535))
       try writer.end()
-      #expect(throws: ArchiveError.nameTooLong(bytes: 65_536)) { try writer.begin(String(repeating: "n", count: 65_536)) }
+      #expect(throws: ArchiveFault.nameTooLong(bytes: 65_536)) { try writer.begin(String(repeating: "n", count: 65_536)) }
       try writer.finish()
     }
   }
@@ -154,7 +154,7 @@ import Testing
       let size = UInt64(Array(data[(end + 12)..<(end + 16)]).little32(at: 0))
       let file = try InputFile(path: url.path)
       #expect(try ZipReader(file: file, maximumDirectoryBytes: size).entries.count == 2)
-      #expect(throws: ArchiveError.tooManyEntries(limit: 1_000_000)) { try ZipReader(file: file, maximumDirectoryBytes: size - 1) }
+      #expect(throws: ArchiveFault.tooManyEntries(limit: 1_000_000)) { try ZipReader(file: file, maximumDirectoryBytes: size - 1) }
     }
   }
 
@@ -186,7 +186,7 @@ import Testing
         try writer.begin("\(number)")
         try writer.end()
       }
-      #expect(throws: ArchiveError.tooManyEntries(limit: limit)) { try writer.begin("x") }
+      #expect(throws: ArchiveFault.tooManyEntries(limit: limit)) { try writer.begin("x") }
       try writer.finish()
     }
   }
@@ -272,7 +272,7 @@ import Testing
       #expect(mkfifo(pipe.path, 0o600) == 0)
       for url in [pipe, URL(fileURLWithPath: "/dev/zero")] {
         #expect { try ExportFile(url) } throws: { "\($0)".hasSuffix("it is neither a file nor a folder.") }
-        #expect(throws: ArchiveError.noRegularFile) { try InputFile(path: url.path) }
+        #expect(throws: ArchiveFault.noRegularFile) { try InputFile(path: url.path) }
       }
       let inside = folder.appendingPathComponent("export")
       try FileManager.default.createDirectory(at: inside.appendingPathComponent("export.xml"), withIntermediateDirectories: true)

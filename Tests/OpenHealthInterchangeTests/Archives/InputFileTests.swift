@@ -34,8 +34,8 @@ import Testing
   @Test("What the system refuses to read is unreadable")
   func refused() throws {
     let file = try HandmadeZip.withFile(Self.bytes) { $0 }
-    #expect(throws: ArchiveError.unreadable(errno: EINVAL)) { try file.bytes(at: -1, count: 1) }
-    #expect(throws: ArchiveError.unreadable(errno: ENOENT)) { try InputFile(path: "/nowhere/file") }
-    #expect(throws: ArchiveError.noRegularFile) { try InputFile(path: "/") }
+    #expect(throws: ArchiveFault.unreadable(errno: EINVAL)) { try file.bytes(at: -1, count: 1) }
+    #expect(throws: ArchiveFault.unreadable(errno: ENOENT)) { try InputFile(path: "/nowhere/file") }
+    #expect(throws: ArchiveFault.noRegularFile) { try InputFile(path: "/") }
   }
 }

@@ -180,8 +180,8 @@ import Testing
       directory + HandmadeZip.end(count: count, size: UInt32(directory.count), offset: 0)
     }
     #expect(try paths(archive(3), maximumEntries: 3) == ["a", "b", "c"])
-    #expect(throws: ArchiveError.tooManyEntries(limit: 2)) { try paths(archive(3), maximumEntries: 2) }
-    #expect(throws: ArchiveError.tooManyEntries(limit: 2)) { try paths(archive(1), maximumEntries: 2) }
+    #expect(throws: ArchiveFault.tooManyEntries(limit: 2)) { try paths(archive(3), maximumEntries: 2) }
+    #expect(throws: ArchiveFault.tooManyEntries(limit: 2)) { try paths(archive(1), maximumEntries: 2) }
   }
 
   @Test("The search asks for each end record whether to stop, and again for the directory")

@@ -108,7 +108,7 @@ import Testing
         try Data(bytes[..<cut]).write(to: cutURL)
         let file = try InputFile(path: cutURL.path)
         guard cut >= 4 else {
-          #expect(throws: ArchiveError.notAZip) { try ZipReader(file: file) }
+          #expect(throws: ArchiveFault.notAZip) { try ZipReader(file: file) }
           continue
         }
         let reader = try ZipReader(file: file)
@@ -223,15 +223,15 @@ import Testing
       encrypted[record + 8] |= 1
       var unknown = original
       unknown[record + 10] = 14
-      for (bytes, error) in [(encrypted, ArchiveError.encrypted(path: "a.txt")), (unknown, .unknownMethod(14, path: "a.txt"))] {
+      for (bytes, error) in [(encrypted, ArchiveFault.encrypted(path: "a.txt")), (unknown, .unknownMethod(14, path: "a.txt"))] {
         try Data(bytes).write(to: url)
         let reader = try ZipReader(file: InputFile(path: url.path))
         #expect(throws: error) { try reader.open(reader.entries[0]) }
         #expect(try readAll(reader.open(reader.entries[3])) == Self.entries[3].bytes)
       }
       try Data("no archive at all, only text".utf8).write(to: url)
-      #expect(throws: ArchiveError.notAZip) { try ZipReader(file: InputFile(path: url.path)) }
-      #expect(throws: ArchiveError.unreadable(errno: ENOENT)) { try InputFile(path: folder.path + "/none") }
+      #expect(throws: ArchiveFault.notAZip) { try ZipReader(file: InputFile(path: url.path)) }
+      #expect(throws: ArchiveFault.unreadable(errno: ENOENT)) { try InputFile(path: folder.path + "/none") }
     }
   }
 
@@ -393,7 +393,7 @@ import Testing
     let reader = try handmade([piece, piece]) { offsets in
       offsets.map { HandmadeZip.record("a", method: 8, checksum: hello, packed: 8, size: 5, offset: $0) }
     }
-    #expect(throws: ArchiveError.overlap(path: "a")) { try reader.open(reader.entries[0]) }
+    #expect(throws: ArchiveFault.overlap(path: "a")) { try reader.open(reader.entries[0]) }
     let source = try reader.open(reader.entries[1])
     #expect(try readAll(source) == Array("hello".utf8))
     #expect(source.problem == nil && source.consumedBytes == 7)
@@ -411,14 +411,14 @@ import Testing
     #expect(reader.entries[0].dataLimit == .max && reader.entries[1].dataLimit == 33)
     for place in [0, 1] { #expect(try readAll(reader.open(reader.entries[place])) == Array("hi".utf8)) }
     for place in [2, 3, 4] {
-      #expect(throws: ArchiveError.overlap(path: "a")) { try reader.open(reader.entries[place]) }
+      #expect(throws: ArchiveFault.overlap(path: "a")) { try reader.open(reader.entries[place]) }
     }
   }
 
   @Test("An entry without a header at its place is damaged", arguments: [1, 5, 1_000_000] as [UInt32])
   func damagedHeader(offset: UInt32) throws {
     let reader = try handmade([Self.hi]) { _ in [HandmadeZip.record("a", packed: 2, size: 2, offset: offset)] }
-    #expect(throws: ArchiveError.damagedHeader(path: "a")) { try reader.open(reader.entries[0]) }
+    #expect(throws: ArchiveFault.damagedHeader(path: "a")) { try reader.open(reader.entries[0]) }
   }
 
   @Test("The names in a header can reach to the directory, and no byte further")
@@ -429,7 +429,7 @@ import Testing
     let reader = try handmade([longest]) { _ in [HandmadeZip.record("a")] }
     #expect(try readAll(reader.open(reader.entries[0])).isEmpty)
     let other = try handmade([longer]) { _ in [HandmadeZip.record("a")] }
-    #expect(throws: ArchiveError.damagedHeader(path: "a")) { try other.open(other.entries[0]) }
+    #expect(throws: ArchiveFault.damagedHeader(path: "a")) { try other.open(other.entries[0]) }
   }
 
   @Test("The recorded size is compared with all of its bits if they are 64")

@@ -82,7 +82,7 @@ import Testing
   func limit() throws {
     let archive = Self.hi + Self.hi + Self.hi
     #expect(try entries(archive, maximumEntries: 3).map(\.headerOffset) == [0, 33, 66])
-    #expect(throws: ArchiveError.tooManyEntries(limit: 2)) { try entries(archive, maximumEntries: 2) }
+    #expect(throws: ArchiveFault.tooManyEntries(limit: 2)) { try entries(archive, maximumEntries: 2) }
   }
 
   @Test("The walk asks before each header, and while it unpacks, whether to stop")

@@ -297,8 +297,8 @@ import Testing
   @Test("A file that is not an export is refused, and nothing is stored")
   func refusesOtherFiles() throws {
     let store = try Store()
-    #expect(throws: ExportFileError.self) { try store.importing(Self.steps(), root: "ClinicalDocument") }
-    #expect(throws: ExportFileError.noSuchFile(path: "/nowhere/export.zip")) {
+    #expect(throws: ExportFault.self) { try store.importing(Self.steps(), root: "ClinicalDocument") }
+    #expect(throws: ExportFault("There is no file at /nowhere/export.zip.")) {
       try AppleExportImport(service: store.engine).run(URL(fileURLWithPath: "/nowhere/export.zip"))
     }
     #expect(try store.content().isEmpty)

@@ -112,7 +112,7 @@ import Testing
           #expect(isComplete || !report.isWhole, "byte \(place), bit \(bit)")
           if report.isWhole { whole += 1 } else { told += 1 }
         } catch let error {
-          #expect(error is ExportFileError || error is ExportScanError, "byte \(place), bit \(bit): \(error)")
+          #expect(error is ExportFault, "byte \(place), bit \(bit): \(error)")
           told += 1
         }
       }

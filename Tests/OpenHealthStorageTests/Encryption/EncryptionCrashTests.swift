@@ -14,7 +14,7 @@ import Testing
 @Suite struct EncryptionCrashTests {
   private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 20
 
-  /// Three processes write at once and are killed in the middle of a write, part of which reaches the disk. `scripts/soak` does it more
+  /// Three processes write at once and are killed in the middle of a write, part of which reaches the disk. `Tools/run soak` does it more
   /// often.
   @Test func killedProcessesLoseNothingThatWasAcknowledged() async throws {
     let store = try SealedStore()

@@ -10,7 +10,7 @@ import Testing
 
 @testable import OpenHealthStorage
 
-/// Power cuts, on a disk that loses what was not synced. Each of these tests runs in a separate process; `scripts/soak` makes many more
+/// Power cuts, on a disk that loses what was not synced. Each of these tests runs in a separate process; `Tools/run soak` makes many more
 /// cuts.
 @Suite struct EncryptionPowerCutTests {
   /// `OPENHEALTHKIT_SOAK_ROUNDS` is a number of killed processes; cuts are much quicker.

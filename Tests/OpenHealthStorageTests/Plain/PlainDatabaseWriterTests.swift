@@ -176,14 +176,14 @@ import Testing
   @Test("A failure of SQLite is reported with its code and message, a full disk as such, and there is no file then")
   func failures() throws {
     try withFile { url throws in
-      let failure = #expect(throws: PlainDatabaseError.self) {
+      let failure = #expect(throws: PlainDatabaseFault.self) {
         try PlainDatabaseWriter.write(to: url.path, replacing: false) { writer in
           try writer.database.execute(sql: "SELECT nonsense")
         }
       }
       #expect(failure == .sqlite(code: 1, message: "no such column: nonsense"))
       #expect(failure?.description == "no such column: nonsense")
-      let full = #expect(throws: PlainDatabaseError.self) {
+      let full = #expect(throws: PlainDatabaseFault.self) {
         try PlainDatabaseWriter.write(to: url.path, replacing: false) { writer in
           PlainDatabaseRules.lift(from: writer.database)
           try writer.database.execute(sql: "PRAGMA max_page_count = 4")

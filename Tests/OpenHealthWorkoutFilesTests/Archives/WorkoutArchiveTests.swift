@@ -62,7 +62,7 @@ import Testing
     limits.bytes = text.utf8.count
     #expect(try WorkoutFileReader(limits: limits).read(bytes).workouts.count == 1)
     limits.bytes -= 1
-    #expect(throws: WorkoutFileError.self) { try WorkoutFileReader(limits: limits).read(bytes) }
+    #expect(throws: WorkoutFileFault.self) { try WorkoutFileReader(limits: limits).read(bytes) }
   }
 
   @Test("Gzip unpacks several members and padding, and stops at damage and at the limit")

@@ -63,7 +63,7 @@ import Testing
     for index in 10..<20 { workout.points[index].latitude = nil }
     #expect(try read(try GPXWriter.text([workout])).workouts[0].points.count == workout.points.count - 10)
     for index in workout.points.indices { workout.points[index].longitude = nil }
-    #expect(throws: WorkoutFileError.noPlaces) { try GPXWriter.text([workout]) }
+    #expect(throws: WorkoutFileFault.noPlaces) { try GPXWriter.text([workout]) }
   }
 
   @Test("A TCX file preserves laps, pauses and points", arguments: ["running", "cycling"])

@@ -252,13 +252,13 @@ import Testing
     for (kind, text) in [(6, "a course"), (2, "settings"), (77, "of type 77")] {
       var encoder = FITEncoder()
       encoder.addFileID(kind: kind)
-      #expect(throws: WorkoutFileError.otherKind(kind)) { try read(encoder) }
-      #expect(WorkoutFileError.otherKind(kind).description.contains(text))
+      #expect(throws: WorkoutFileFault.otherKind(kind)) { try read(encoder) }
+      #expect(WorkoutFileFault.otherKind(kind).description.contains(text))
     }
     var empty = FITEncoder()
     empty.addFileID()
-    #expect(throws: WorkoutFileError.noWorkout(.fit)) { try read(empty) }
-    #expect(throws: WorkoutFileError.noWorkout(.fit)) { try read(FITEncoder()) }
+    #expect(throws: WorkoutFileFault.noWorkout(.fit)) { try read(empty) }
+    #expect(throws: WorkoutFileFault.noWorkout(.fit)) { try read(FITEncoder()) }
   }
 
   @Test("F18: points from before the device knew the date, or far from their session, are left out and counted")
@@ -282,7 +282,7 @@ import Testing
     var longer = FITEncoder()
     longer.addFileID()
     longer.addSession(0, seconds: 31 * 86_400 + 1, sport: 1)
-    #expect(throws: WorkoutFileError.tooLong) { try read(longer) }
+    #expect(throws: WorkoutFileFault.tooLong) { try read(longer) }
   }
 
   @Test("Points, laps and sessions have limits: just inside works, just outside is an error")
@@ -296,19 +296,19 @@ import Testing
     points.addFileID()
     for second in 0..<5 { points.addRecord(second, [.u8(3, 100)]) }
     #expect(try read(points, limits: limits { $0.points = 5 }).workouts[0].points.count == 5)
-    #expect(throws: WorkoutFileError.tooMany(.points, limit: 4)) { try read(points, limits: limits { $0.points = 4 }) }
+    #expect(throws: WorkoutFileFault.tooMany(.points, limit: 4)) { try read(points, limits: limits { $0.points = 4 }) }
     let chain = points.file() + points.file()
     #expect(try WorkoutFileReader(limits: limits { $0.points = 10 }).read(chain).workouts.count == 2)
-    #expect(throws: WorkoutFileError.tooMany(.points, limit: 9)) { try WorkoutFileReader(limits: limits { $0.points = 9 }).read(chain) }
-    #expect(throws: WorkoutFileError.tooMany(.workouts, limit: 1)) { try WorkoutFileReader(limits: limits { $0.workouts = 1 }).read(chain) }
+    #expect(throws: WorkoutFileFault.tooMany(.points, limit: 9)) { try WorkoutFileReader(limits: limits { $0.points = 9 }).read(chain) }
+    #expect(throws: WorkoutFileFault.tooMany(.workouts, limit: 1)) { try WorkoutFileReader(limits: limits { $0.workouts = 1 }).read(chain) }
 
     var laps = points
     for second in 0..<3 { laps.addLap(second, seconds: 1) }
     laps.addTimer(4, isStart: false)
     #expect(try read(laps, limits: limits { $0.stretches = 4 }).workouts[0].laps.count == 3)
-    #expect(throws: WorkoutFileError.tooMany(.stretches, limit: 3)) { try read(laps, limits: limits { $0.stretches = 3 }) }
+    #expect(throws: WorkoutFileFault.tooMany(.stretches, limit: 3)) { try read(laps, limits: limits { $0.stretches = 3 }) }
     var sessions = points
     for second in 0..<3 { sessions.addSession(second * 10, seconds: 5, sport: 13) }
-    #expect(throws: WorkoutFileError.tooMany(.workouts, limit: 2)) { try read(sessions, limits: limits { $0.workouts = 2 }) }
+    #expect(throws: WorkoutFileFault.tooMany(.workouts, limit: 2)) { try read(sessions, limits: limits { $0.workouts = 2 }) }
   }
 }

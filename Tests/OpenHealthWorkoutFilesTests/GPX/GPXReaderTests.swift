@@ -68,8 +68,8 @@ import Testing
     let place = "<wpt lat=\"1\" lon=\"2\"><time>2025-06-01T06:00:00Z</time></wpt><rte><rtept lat=\"1\" lon=\"2\"/></rte>"
     let file = try read(gpx(place + track([point(0)], type: "cycling") + track([point(100)], type: "9", name: "") + track([])))
     #expect(file.workouts.map(name) == ["cycling", "running"] && file.workouts.map(\.name) == ["Lunch", nil])
-    #expect(throws: WorkoutFileError.noTimes(.gpx)) { try read(gpx(place)) }
-    #expect(throws: WorkoutFileError.noWorkout(.gpx)) { try read(gpx(track([]))) }
+    #expect(throws: WorkoutFileFault.noTimes(.gpx)) { try read(gpx(place)) }
+    #expect(throws: WorkoutFileFault.noWorkout(.gpx)) { try read(gpx(track([]))) }
   }
 
   @Test("Points without a time are left out and counted; a file with only such points is an error")
@@ -80,10 +80,10 @@ import Testing
     #expect(workout.points.map(\.time) == [date(5), date(5)] && workout.start == date(3))
     #expect(
       file.remarks == [.init(.points(.noTime)), .init(.points(.unreadableTime)), .init(.movedPoints)])
-    #expect(throws: WorkoutFileError.unreadableTimes(.gpx, count: 1)) { try read(gpx(track([point(nil, "<time>later</time>")]))) }
-    #expect(throws: WorkoutFileError.noTimes(.gpx)) { try read(gpx(track([point(nil)]))) }
+    #expect(throws: WorkoutFileFault.unreadableTimes(.gpx, count: 1)) { try read(gpx(track([point(nil, "<time>later</time>")]))) }
+    #expect(throws: WorkoutFileFault.noTimes(.gpx)) { try read(gpx(track([point(nil)]))) }
     let nowhere = "<trkpt lat=\"95\" lon=\"8\"><time>2025-06-01T06:00:00Z</time></trkpt>"
-    #expect(throws: WorkoutFileError.noWorkout(.gpx)) { try read(gpx(track([nowhere]))) }
+    #expect(throws: WorkoutFileFault.noWorkout(.gpx)) { try read(gpx(track([nowhere]))) }
   }
 
   @Test(
@@ -120,11 +120,11 @@ import Testing
     (limits.points, limits.stretches, limits.workouts) = (4, 4, 2)
     #expect(try read(gpx(two), limits: limits).workouts.count == 2)
     limits.points = 3
-    #expect(throws: WorkoutFileError.tooMany(.points, limit: 3)) { try read(gpx(two), limits: limits) }
+    #expect(throws: WorkoutFileFault.tooMany(.points, limit: 3)) { try read(gpx(two), limits: limits) }
     (limits.points, limits.stretches) = (4, 1)
-    #expect(throws: WorkoutFileError.tooMany(.stretches, limit: 1)) { try read(gpx(two), limits: limits) }
+    #expect(throws: WorkoutFileFault.tooMany(.stretches, limit: 1)) { try read(gpx(two), limits: limits) }
     (limits.stretches, limits.workouts) = (4, 1)
-    #expect(throws: WorkoutFileError.tooMany(.workouts, limit: 1)) { try read(gpx(two), limits: limits) }
+    #expect(throws: WorkoutFileFault.tooMany(.workouts, limit: 1)) { try read(gpx(two), limits: limits) }
     // F18: of two points a month apart, the clock of one was wrong.
     #expect(try read(gpx(track([point(0) + point(31 * 86_400 + 1)]))).remarks == [.init(.points(.outside))])
   }

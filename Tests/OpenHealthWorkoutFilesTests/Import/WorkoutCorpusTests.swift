@@ -91,7 +91,7 @@ import Testing
           heartRates: rates.map { [$0.time.timeIntervalSince1970, $0.heartRate ?? 0] },
           meters: read.workouts.map { $0.points.compactMap(\.distanceMeters).max() ?? 0 }, remarks: read.remarks.map(\.description)))
     }
-    // For scripts/test-workout-files.
+    // For Tools/run workout-files.
     guard let folder = ProcessInfo.processInfo.environment["OPENHEALTHKIT_WORKOUT_CORPUS"] else { return }
     for file in files { try Data(file.bytes).write(to: URL(fileURLWithPath: "\(folder)/\(file.name)")) }
     try JSONEncoder().encode(readings).write(to: URL(fileURLWithPath: "\(folder)/ours.json"))

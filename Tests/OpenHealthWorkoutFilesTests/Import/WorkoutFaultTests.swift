@@ -381,7 +381,7 @@ import Testing
 
   @Test("F8: the line of a damage counts the lines before the declaration")
   func leadingLines() {
-    #expect(throws: WorkoutFileError.markup(.gpx, .notWellFormed(line: 4))) {
+    #expect(throws: WorkoutFileFault.markup(.gpx, .notWellFormed(line: 4))) {
       try WorkoutFileReader().read(Array("\n\n<?xml version=\"1.0\"?>\n<gpx><a></b></gpx>".utf8))
     }
   }
@@ -475,7 +475,7 @@ import Testing
     let file = try WorkoutFileReader().read(Array(WorkoutTexts.gpx([points]).utf8))
     #expect(file.workouts[0].points.count == 13 && isNear(file.workouts[0].points.last?.distanceMeters, 12 * 11.12))
     for index in points.indices { points[index].time = "5.1.2026 8:00" }
-    #expect(throws: WorkoutFileError.unreadableTimes(.gpx, count: 13)) {
+    #expect(throws: WorkoutFileFault.unreadableTimes(.gpx, count: 13)) {
       try WorkoutFileReader().read(Array(WorkoutTexts.gpx([points]).utf8))
     }
   }

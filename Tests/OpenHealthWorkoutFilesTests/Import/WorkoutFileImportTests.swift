@@ -282,7 +282,7 @@ import Testing
       return try records.group().members.count
     }
     #expect(try group(WorkoutRecords.mostSamples) == WorkoutRecords.mostSamples)
-    #expect(throws: WorkoutFileError.tooMany(.samples, limit: WorkoutRecords.mostSamples)) { try group(WorkoutRecords.mostSamples + 1) }
+    #expect(throws: WorkoutFileFault.tooMany(.samples, limit: WorkoutRecords.mostSamples)) { try group(WorkoutRecords.mostSamples + 1) }
   }
 
   // MARK: Export
@@ -308,7 +308,7 @@ import Testing
     let back = try WorkoutFileReader().read(Array(TCXWriter.text([workout], creator: stored.source).utf8))
     #expect(back.creator == "Edge" && back.workouts[0].points.map(\.time) == workout.points.map(\.time))
     #expect(back.workouts[0].pauses.count == 1 && back.workouts[0].figures.energyKilocalories == 55)
-    #expect(throws: WorkoutFileError.noPlaces) { try GPXWriter.text([workout]) }
+    #expect(throws: WorkoutFileFault.noPlaces) { try GPXWriter.text([workout]) }
   }
 
   @Test("An unknown UUID has no workout")

@@ -109,7 +109,7 @@ import Testing
     #expect(byDevice.keys.compactMap(\.self).sorted() == ["Edge", "TCX file"])
     #expect(byDevice["Edge"]?.first?.start == recorded + 30 && byDevice["TCX file"]?.first?.start == recorded)
     #expect(due.locations.count == 122 && zip(due.locations, due.locations.dropFirst()).allSatisfy { $0.date <= $1.date })
-    #expect(throws: WorkoutFileError.tooLong) { try WorkoutReplay([file(), file(after: 32 * 86_400)], now: now) }
+    #expect(throws: WorkoutFileFault.tooLong) { try WorkoutReplay([file(), file(after: 32 * 86_400)], now: now) }
   }
 
   @Test("The energy of a lap is replayed in minutes, and adds up")

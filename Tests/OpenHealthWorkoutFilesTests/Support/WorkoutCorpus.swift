@@ -8,7 +8,7 @@ import OpenHealthCore
 
 /// Invented files with the properties of real ones, each the same on every run.
 ///
-/// `scripts/test-workout-files` has other programs read them, too.
+/// `Tools/run workout-files` has other programs read them, too.
 enum WorkoutCorpus {
   /// A file of the corpus.
   struct File {

@@ -138,11 +138,11 @@ import Testing
     let counts = Dictionary(uniqueKeysWithValues: file.remarks.map { ($0.reason, $0.count) })
     #expect(counts[.points(.noTime)] == 1 && counts[.points(.unreadableTime)] == 1 && counts[.points(.empty)] == 2)
     #expect(counts[.values] == 2 && counts[.places(.noPlace)] == 1)
-    #expect(throws: WorkoutFileError.noTimes(.tcx)) {
+    #expect(throws: WorkoutFileFault.noTimes(.tcx)) {
       try read(database("<Activity Sport=\"Biking\"><Lap><Track>\(timeless)</Track></Lap></Activity>"))
     }
-    #expect(throws: WorkoutFileError.noWorkout(.tcx)) { try read(database("")) }
-    #expect(throws: WorkoutFileError.noWorkout(.tcx)) {
+    #expect(throws: WorkoutFileFault.noWorkout(.tcx)) { try read(database("")) }
+    #expect(throws: WorkoutFileFault.noWorkout(.tcx)) {
       try read(database("", "<Courses><Course><Track>\(point(0, ""))</Track></Course></Courses>"))
     }
   }
@@ -155,12 +155,12 @@ import Testing
     (limits.points, limits.stretches, limits.workouts) = (4, 4, 2)
     #expect(try read(database(activity + activity), limits: limits).workouts.count == 2)
     limits.points = 3
-    #expect(throws: WorkoutFileError.tooMany(.points, limit: 3)) { try read(database(activity + activity), limits: limits) }
+    #expect(throws: WorkoutFileFault.tooMany(.points, limit: 3)) { try read(database(activity + activity), limits: limits) }
     (limits.points, limits.stretches) = (4, 3)
-    #expect(throws: WorkoutFileError.tooMany(.stretches, limit: 3)) { try read(database(activity + activity), limits: limits) }
+    #expect(throws: WorkoutFileFault.tooMany(.stretches, limit: 3)) { try read(database(activity + activity), limits: limits) }
     (limits.stretches, limits.workouts) = (4, 1)
-    #expect(throws: WorkoutFileError.tooMany(.workouts, limit: 1)) { try read(database(activity + activity), limits: limits) }
+    #expect(throws: WorkoutFileFault.tooMany(.workouts, limit: 1)) { try read(database(activity + activity), limits: limits) }
     let month = "<Activity Sport=\"Biking\">\(lap(0, seconds: 31 * 86_400 + 1, meters: 1, ""))</Activity>"
-    #expect(throws: WorkoutFileError.tooLong) { try read(database(month)) }
+    #expect(throws: WorkoutFileFault.tooLong) { try read(database(month)) }
   }
 }

@@ -19,7 +19,7 @@ struct UsageError {
     let message = root.message(for: error)
     let isUsage = root.exitCode(for: error) == .validationFailure
     guard !message.isEmpty else { return }
-    Output.message("health: " + (isUsage ? usage(message, arguments) : message))
+    Output.message("health: " + (isUsage ? usage(message, arguments) : TerminalText.line(message)))
   }
 
   /// The parser's message with the probable intention and the command for help.

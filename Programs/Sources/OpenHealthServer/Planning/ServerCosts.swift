@@ -4,7 +4,7 @@
 /// The measured costs and assumptions behind a plan.
 ///
 /// This is the only place for these figures. ``ServerPlan`` computes with them, and `health server plan` prints each with its origin.
-/// `Tools/bench-server` measures those that are no assumptions, under the names that they have here.
+/// `Tools/run bench-server` measures those that are no assumptions, under the names that they have here.
 package struct ServerCosts: Sendable, Equatable {
   /// How a figure was found.
   package enum Kind: String, Sendable, CaseIterable {
@@ -37,7 +37,7 @@ package struct ServerCosts: Sendable, Equatable {
   package init() {}
 
   // 1,000 people, 20 of whom had a year and the others 13 days of 1,000 samples: 20 million samples in uploads of 200.
-  private static let load = "Tools/bench-server with 1,000 people, PostgreSQL 15, AMD EPYC, 2 cores, 28 November 2026"
+  private static let load = "Tools/run bench-server with 1,000 people, PostgreSQL 15, AMD EPYC, 2 cores, 28 November 2026"
 
   // MARK: Disk
 

@@ -63,17 +63,17 @@ final class Imports: Sendable {
   private func imported(_ upload: Upload) -> RunningImport {
     do {
       let name = upload.harmlessName
-      guard let received = upload.file else { throw ExportFileError.emptyFile(path: "/" + name) }
+      guard let received = upload.file else { throw ExportFault.empty("/" + name) }
       if WorkoutFileReader.format(of: received) != nil {
         let file = try WorkoutFileReader().read(received, named: name)
         return .doneWorkouts(
           name: upload.name, try WorkoutFileImport(service: service).run(file, name: upload.name) { [self] in isStopping })
       }
       let file: ExportFile
-      do { file = try ExportFile(received, named: name) { [self] in isStopping } } catch ExportFileError.noExport(let path, let found) {
-        guard let archive = try WorkoutArchive(received, named: name, isCancelled: { [self] in isStopping }) else {
-          throw ExportFileError.noExport(path: path, found: found)
-        }
+      do { file = try ExportFile(received, named: name) { [self] in isStopping } } catch let fault as ExportFault
+        where fault.hasOtherContent
+      {
+        guard let archive = try WorkoutArchive(received, named: name, isCancelled: { [self] in isStopping }) else { throw fault }
         return .doneWorkouts(
           name: upload.name, try WorkoutFileImport(service: service).run(archive, name: upload.name) { [self] in isStopping })
       }
@@ -82,12 +82,10 @@ final class Imports: Sendable {
         state.withLock { $0.latest = .reading(name: upload.name, share: share, records: progress.recordCount) }
       }
       return .done(name: upload.name, report)
-    } catch let error as ExportFileError {
+    } catch let error as ExportFault {
       return .failed(name: upload.name, reason: error.description.replacingOccurrences(of: "/" + upload.harmlessName, with: upload.name))
-    } catch let error as WorkoutFileError {
+    } catch let error as WorkoutFileFault {
       return .failed(name: upload.name, reason: error.description.replacingOccurrences(of: "/" + upload.harmlessName, with: upload.name))
-    } catch let error as ExportScanError {
-      return .failed(name: upload.name, reason: error.description)
     } catch let error as HealthError {
       return .failed(name: upload.name, reason: error.description)
     } catch is CancellationError {

@@ -74,14 +74,12 @@ extension ServerCommand {
       return type
     }
 
-    /// Turns faults of a study, its files and its database into failures of the command.
+    /// Turns faults of a study's files and its database into failures of the command.
     static func telling<T>(_ body: () throws -> T) throws -> T {
       do {
         return try body()
-      } catch let fault as CohortFault {
-        throw ServerFailure.cohort(fault)
       } catch let fault as FileFault {
-        throw ServerFailure.unwritable(fault)
+        throw Failure.unwritable(fault)
       } catch let error as HealthError {
         return try ServerCommand.telling { () throws(HealthError) -> T in throw error }
       }

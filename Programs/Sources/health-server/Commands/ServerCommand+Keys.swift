@@ -44,12 +44,10 @@ extension ServerCommand {
     func keys() throws -> MasterKeys? { try path.map { path in try ServerCommand.tellingOfKeys { try MasterKeys(file: path) } } }
   }
 
-  /// Turns faults of master keys, their file and the database into failures of the command.
+  /// Turns faults of the file of master keys and of the database into failures of the command.
   static func tellingOfKeys<T>(_ body: () throws -> T) throws -> T {
-    do { return try body() } catch let fault as MasterKeyFault {
-      throw ServerFailure.masterKey(fault)
-    } catch let fault as FileFault {
-      throw ServerFailure.masterKeyFile(fault)
+    do { return try body() } catch let fault as FileFault {
+      throw Failure("The master keys cannot be used. \(fault)")
     } catch let error as HealthError {
       return try telling { () throws(HealthError) -> T in throw error }
     }
@@ -121,7 +119,7 @@ extension ServerCommand.Keys {
       let count = "\(found.encrypted) \(found.encrypted == 1 ? "person" : "people")"
       Output.sentence("The data of \(count) are encrypted now. Those of \(found.before) were before.")
       Output.flush()
-      if found.failed > 0 { throw ServerFailure.masterKey(.notEncrypted(count: found.failed)) }
+      if found.failed > 0 { throw MasterKeyFault.notEncrypted(count: found.failed) }
     }
   }
 }

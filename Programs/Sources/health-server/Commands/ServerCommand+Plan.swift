@@ -194,7 +194,7 @@ extension ServerCommand.Plan {
       estimates == 0
         ? "All costs were measured; --format json lists where."
         : "\(estimates) of \(known.count) costs are estimates, not measured on these tables: --format json lists each with its origin. "
-          + "Tools/bench-server measures them.",
+          + "Tools/run bench-server measures them.",
     ]
   }
 

@@ -137,7 +137,7 @@ extension ServerCommand {
         ) { port in
           if isTelling { Output.message("Serving at \(address.host) port \(port). Press Ctrl-C to stop.") }
         }
-      } catch { throw ServerFailure.serverCertificate(reason: "\(error)") }
+      } catch { throw Failure("The server cannot use its certificate and key. \(error)") }
       Interruption.hold()
       var services: [any Service] = [server]
       if let counters, let place = metricsAddress {
@@ -149,9 +149,15 @@ extension ServerCommand {
           })
       }
       do { try ServiceRun.untilInterrupted(services, logger: logger) } catch {
-        if let metrics, let code = ServerFault.metricsCode(error) { throw ServerFailure.serverAddress(metrics, code) }
-        throw ServerFault.code(error).map { ServerFailure.serverAddress(listen, $0) } ?? error
+        if let metrics, let code = ServerFault.metricsCode(error) { throw Self.unusable(metrics, code) }
+        if let code = ServerFault.code(error) { throw Self.unusable(listen, code) }
+        throw error
       }
+    }
+
+    /// An address at which the server cannot listen. The number is the `errno`.
+    private static func unusable(_ address: String, _ code: Int32) -> Failure {
+      Failure("The server cannot listen at \(address): \(systemText(code)).")
     }
   }
 }

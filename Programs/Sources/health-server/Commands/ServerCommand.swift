@@ -52,14 +52,22 @@ struct ServerCommand: ParsableCommand {
   /// Turns errors of the database into failures of the command.
   static func telling<T>(_ body: () throws(HealthError) -> T) throws -> T {
     do throws(HealthError) { return try body() } catch {
-      throw switch error {
-      // No such table or function; no such right; no connection.
-      case .storageFailure(.server(state: "42P01")), .storageFailure(.server(state: "42883")): ServerFailure.databaseNotPrepared
-      case .storageFailure(.server(state: "42501")): ServerFailure.databaseRole
-      case .databaseInaccessible(.server(state: "08000")): ServerFailure.databaseAway
+      switch error {
+      // No such table or function.
+      case .storageFailure(.server(state: "42P01")), .storageFailure(.server(state: "42883")):
+        throw Failure("The database has not been prepared for this version. `health server prepare` does that.")
+      // No such right.
+      case .storageFailure(.server(state: "42501")):
+        throw Failure(
+          "The database does not let this role do that. `health server prepare` and `node` need the owner of the tables, `add`, `people`, "
+            + "`nodes` and `remove` an operator, `move` a mover, `run`, `cohort` and `keys` the role of servers.")
+      // No connection.
+      case .databaseInaccessible(.server(state: "08000")):
+        throw Failure("The database cannot be reached, or refuses the connection. Check --database, and that the database runs.")
       default:
-        NodeFault(error).map { ServerFailure.node($0) } ?? MasterKeyFault(error).map { ServerFailure.masterKey($0) }
-          ?? ServerFailure.health(error)
+        if let fault = NodeFault(error) { throw fault }
+        if let fault = MasterKeyFault(error) { throw fault }
+        throw error
       }
     }
   }
@@ -179,17 +187,23 @@ extension ServerCommand {
     var yes = false
     @OptionGroup var database: Database
 
+    private static func noPerson(_ number: Int64) -> Failure {
+      Failure("There is no person \(number). `health server people` lists them.")
+    }
+
     func run() throws {
       let pool = try database.pool()
       guard let found = try ServerCommand.telling({ () throws(HealthError) in try pool.people() }).first(where: { $0.number == person })
-      else { throw ServerFailure.noPerson(person) }
+      else { throw Self.noPerson(person) }
       if !yes {
-        guard isatty(STDIN_FILENO) == 1 else { throw ServerFailure.removingUnasked(person: person) }
+        guard isatty(STDIN_FILENO) == 1 else {
+          throw Failure("There is no terminal to ask at. Give --yes to remove person \(person) with all data.")
+        }
         Output.message("All data of \(found.name), person \(person), will be deleted. Type the number to continue:")
-        guard readLine() == "\(person)" else { throw ServerFailure.notRemoved }
+        guard readLine() == "\(person)" else { throw Failure("Nothing was deleted.") }
       }
       guard try ServerCommand.telling({ () throws(HealthError) in try pool.removePerson(person) }) else {
-        throw ServerFailure.noPerson(person)
+        throw Self.noPerson(person)
       }
       Output.sentence("Removed person \(person).")
       Output.flush()

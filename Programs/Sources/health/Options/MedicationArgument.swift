@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import OpenHealthCommandLine
 import OpenHealthCore
 
 /// A medication of the person's list, found by its name, nickname or id.
@@ -23,8 +24,15 @@ struct MedicationArgument: ParsableArguments {
         [medication.displayText, medication.nickname].contains { Self.isPart(wanted, of: $0?.lowercased() ?? "") }
       }
     }
-    guard let medication = found.first else { throw Failure.noMedication }
-    guard found.count == 1 else { throw Failure.severalMedications }
+    // Names of medications are health data, so the texts have none.
+    guard let medication = found.first else {
+      throw Failure("There is no such medication in your list. `health medications` shows the list.")
+    }
+    guard found.count == 1 else {
+      throw Failure(
+        "Several medications have this name, or part of it. Give the whole name, or an id: `health medications list --columns all` shows them."
+      )
+    }
     return medication
   }
 

@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import OpenHealthCommandLine
 import OpenHealthCore
 
 /// The argument that names a workout.
@@ -23,7 +24,16 @@ struct WorkoutArgument: ParsableArguments {
     if let uuid = UUID(uuidString: workout) { return uuid }
     let newest = FetchSamples(
       selections: [.init(type: Catalog.workout, predicate: .everything)], order: [.init(field: .start, ascending: false)], limit: 1)
-    guard let found = try service.perform(newest, for: .owner).first else { throw Failure.noWorkouts }
+    guard let found = try service.perform(newest, for: .owner).first else {
+      throw Failure("There is no workout in the store. `health import FILE` takes FIT, TCX and GPX files, too.")
+    }
     return found.uuid
+  }
+}
+
+extension Failure {
+  /// The store has no workout with this UUID.
+  static func noWorkout(_ uuid: UUID) -> Self {
+    Self("There is no workout \(uuid.uuidString) in the store. `health workout` lists workouts.")
   }
 }

@@ -12,7 +12,7 @@ enum FileWriting {
   /// Begins an archive; refuses a terminal.
   static func archive(at path: String, replacing: Bool) throws -> NewFile {
     let file = try NewFile(at: path, replacing: replacing)
-    if file.isTerminal { throw Failure.archiveAtTerminal }
+    if file.isTerminal { throw Failure("A zip cannot be written to a terminal. Name a file, or redirect the output.") }
     return file
   }
 
@@ -36,15 +36,14 @@ enum FileWriting {
     guard mkdir(folder.path, 0o700) == 0 || errno == EEXIST else { throw FileFault(.system(errno), folder.path) }
   }
 
+  /// Turns faults of files into failures of the command.
   static func telling<T>(_ body: () throws -> T) throws -> T {
     do {
       return try body()
     } catch let fault as FileFault {
       throw Failure.unwritable(fault)
-    } catch let error as HealthError {
-      throw Failure.health(error)
-    } catch let error as PlainDatabaseError {
-      throw Failure.database(error)
+    } catch let error as PlainDatabaseFault {
+      throw Failure("The database cannot be written: \(error).")
     }
   }
 }

@@ -10,9 +10,13 @@ import OpenHealthStorage
 
 /// Reads what a person types.
 enum Terminal {
+  /// The failure where the store needs its passphrase and there is no terminal.
+  static let isMissing = Failure("The store needs its passphrase, and there is no terminal to ask for it. See --passphrase-file.")
+  private static let shows = Failure("The terminal cannot hide typed text.")
+
   /// A secret line of standard input. On a terminal, it asks with the prompt and hides the input.
   static func secretLine(prompt: String) throws -> SecretBytes {
-    isatty(STDIN_FILENO) == 1 ? try secret(prompt: prompt, otherwise: .noTerminal) : try firstLine(of: STDIN_FILENO, .standardInput)
+    isatty(STDIN_FILENO) == 1 ? try secret(prompt: prompt, otherwise: isMissing) : try firstLine(of: STDIN_FILENO, "standard input")
   }
 
   /// A secret that the person types at the terminal, which hides it. Without a terminal, throws the failure.
@@ -20,16 +24,16 @@ enum Terminal {
     let terminal = STDIN_FILENO
     guard isatty(terminal) == 1 else { throw failure }
     var shown = termios()
-    guard tcgetattr(terminal, &shown) == 0 else { throw Failure.terminalShows }
+    guard tcgetattr(terminal, &shown) == 0 else { throw shows }
     var hidden = shown
     hidden.c_lflag &= ~tcflag_t(ECHO)
-    guard tcsetattr(terminal, TCSAFLUSH, &hidden) == 0 else { throw Failure.terminalShows }
+    guard tcsetattr(terminal, TCSAFLUSH, &hidden) == 0 else { throw shows }
     defer {
       tcsetattr(terminal, TCSAFLUSH, &shown)
       Output.prompt("\n")
     }
     Output.prompt(prompt)
-    return try firstLine(of: terminal, .terminal)
+    return try firstLine(of: terminal, "the typed text")
   }
 
   /// The passphrase in the first line of a file, which must be private and the user's own, or a pipe of the shell's.
@@ -37,16 +41,16 @@ enum Terminal {
     let opened: Int32?
     do throws(FileFault) {
       opened = try CheckedFile.open(path, demanding: [.ownedByUser, .isPrivate, .hasOneName, .mayBePipe])
-    } catch { throw Failure.unusablePassphraseFile(error) }
-    guard let file = opened else { throw Failure.noPassphraseFile(path: path) }
+    } catch { throw Failure("The passphrase file cannot be used: \(error)") }
+    guard let file = opened else { throw Failure("There is no passphrase file \(path).") }
     defer { close(file) }
-    return try firstLine(of: file, .file(path: path))
+    return try firstLine(of: file, path)
   }
 
   private static let longestSecret = 1024
 
   /// Reads byte by byte into memory that is wiped, so that no copy stays in another buffer.
-  private static func firstLine(of descriptor: Int32, _ origin: Failure.SecretOrigin) throws -> SecretBytes {
+  private static func firstLine(of descriptor: Int32, _ origin: String) throws -> SecretBytes {
     var count = 0
     var failed = false
     // Unsafe: the buffer belongs to the new `SecretBytes` and is valid during this closure; `read` writes one byte at an index below its
@@ -62,9 +66,11 @@ enum Terminal {
       }
       return count
     }
-    guard !failed else { throw Failure.secret(.unreadable, origin) }
-    guard count > 0 else { throw Failure.secret(.empty, origin) }
-    guard count < longestSecret else { throw Failure.secret(.long(longest: longestSecret - 1), origin) }
+    guard !failed else { throw Failure("Reading \(origin) failed.") }
+    guard count > 0 else { throw Failure("There is no secret: the first line of \(origin) is empty.") }
+    guard count < longestSecret else {
+      throw Failure("The first line of \(origin) is longer than \(longestSecret - 1) bytes.")
+    }
     return all
   }
 }

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCommandLine
 
 /// A program that a command starts and waits for. It receives the signals that the command receives.
 struct ChildProcess {
@@ -40,7 +41,7 @@ struct ChildProcess {
     defer { for text in texts + variables { free(text) } }
     var identifier = pid_t()
     let code = posix_spawn(&identifier, program, &actions, &attributes, texts, variables)
-    guard code == 0 else { throw Failure.unstartable(program: program, code) }
+    guard code == 0 else { throw Failure.unstartable(program, code) }
     self.identifier = identifier
   }
 
@@ -54,7 +55,7 @@ struct ChildProcess {
   /// Calls `pass` with each signal from now on, on a separate thread. Call it once in a process.
   static func passSignals(_ pass: @escaping @Sendable (Int32) -> Void) throws {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Failure.unstartable(program: "pipe", errno) }
+    guard pipe(&ends) == 0 else { throw Failure.unstartable("pipe", errno) }
     let reading = ends[0]
     signals = ends[1]
     Thread.detachNewThread {
@@ -101,4 +102,9 @@ struct ChildProcess {
     (environment["PATH"] ?? "/usr/bin:/bin").utf8.split(separator: UInt8(ascii: ":"))
       .map { "\(String(decoding: $0, as: UTF8.self))/\(program)" }.filter { access($0, X_OK) == 0 }
   }
+}
+
+extension Failure {
+  /// A program cannot be started. The number is the `errno`.
+  static func unstartable(_ program: String, _ code: Int32) -> Self { Self("\(program) cannot be started: \(systemText(code)).") }
 }

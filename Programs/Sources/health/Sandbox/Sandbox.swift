@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthDaemon
 
@@ -42,8 +43,14 @@ struct Sandbox {
   func check(_ secrets: [SecretPlace], _ mounts: MountTable) throws {
     for folder in Self.systemFolders + readable + writable {
       for mount in mounts.shown(by: folder) {
-        if mount.type == "proc" { throw Failure.showsProcesses(folder: folder) }
-        if let secret = secrets.first(where: mount.shows) { throw Failure.showsSecret(folder: folder, secret: secret.path) }
+        if mount.type == "proc" {
+          throw Failure(
+            "The app would see the command lines of all processes in \(folder). Choose a folder without a file system of processes (/proc)."
+          )
+        }
+        if let secret = secrets.first(where: mount.shows)?.path {
+          throw Failure("The app would see \(secret) in \(folder). Choose another folder, or move \(secret).")
+        }
       }
     }
   }
@@ -76,7 +83,8 @@ struct Sandbox {
 
   private static func hidden(_ path: String) -> Failure {
     let target = StoreOptions.withoutLinks(URL(fileURLWithPath: path))
-    return .hiddenProgram(path: path, folder: URL(fileURLWithPath: target).deletingLastPathComponent().path)
+    let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
+    return Failure("The sandbox does not show \(path). Show its folder: `health apps run ID --readable \(folder) -- COMMAND`.")
   }
 
   private static func isIn(_ path: String, _ folder: String) -> Bool {

@@ -19,6 +19,8 @@ extension Settings {
   }
 
   private static func read(_ file: URL) throws -> String {
-    do { return try text(of: file) } catch { throw Failure.settingsUnreadable(path: file.path) }
+    do { return try text(of: file) } catch {
+      throw Failure("\(file.path) cannot be read as text. Delete it before changing settings.")
+    }
   }
 }

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import ArgumentParser
+import OpenHealthCommandLine
 import OpenHealthCrypto
 import OpenHealthStorage
 
@@ -15,19 +16,20 @@ struct NewPassphraseOptions: ParsableArguments {
 
   /// A guess costs half a second: shorter passphrases are found within hours.
   private static let shortest = 8
+  private static let noTerminal = Failure("There is no terminal to ask for the new passphrase. See --new-passphrase-file.")
 
   /// The passphrase, from the file or typed twice.
   func passphrase() throws -> SecretBytes {
     let passphrase = try typedPassphrase()
-    guard passphrase.count >= Self.shortest else { throw Failure.shortPassphrase(shortest: Self.shortest) }
+    guard passphrase.count >= Self.shortest else { throw Failure("A passphrase has at least \(Self.shortest) bytes. Nothing was changed.") }
     return passphrase
   }
 
   private func typedPassphrase() throws -> SecretBytes {
     if let newPassphraseFile { return try Terminal.secret(file: newPassphraseFile) }
-    func ask(_ prompt: String) throws -> SecretBytes { try Terminal.secret(prompt: prompt, otherwise: .noTerminalForNew) }
+    func ask(_ prompt: String) throws -> SecretBytes { try Terminal.secret(prompt: prompt, otherwise: Self.noTerminal) }
     let first = try ask("New passphrase: ")
-    guard first == (try ask("Once more: ")) else { throw Failure.differentPassphrases }
+    guard first == (try ask("Once more: ")) else { throw Failure("The two passphrases differ. Nothing was changed.") }
     return first
   }
 }

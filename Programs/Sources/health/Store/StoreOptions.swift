@@ -53,42 +53,48 @@ struct StoreOptions: ParsableArguments {
   /// The folder of the store, whether or not it exists and a daemon serves it.
   private var folder: URL {
     get throws {
-      if case .server = location { throw Failure.health(.store(.onServer)) }
+      if case .server = location { throw HealthError.store(.onServer) }
       let place = chosen.map { StoreLocation($0) } ?? .ofFiles(environment: ProcessInfo.processInfo.environment)
-      guard case .folder(let folder) = place else { throw Failure.storeInMemory }
+      guard case .folder(let folder) = place else {
+        throw Failure("A store in memory (memory:) ends with the command. Name a folder with --store or HEALTHKIT_STORE.")
+      }
       // With the slash, a file is not there. A folder that does not exist may be made.
-      if access(folder.path + "/", X_OK) != 0, errno != ENOENT { throw Failure.noStorePlace(path: folder.path, errno) }
+      if access(folder.path + "/", X_OK) != 0, errno != ENOENT {
+        throw errno == ENOTDIR
+          ? Failure(
+            "There can be no health store in \(folder.path): this is a file, or leads through one. Name a folder with --store, "
+              + "HEALTHKIT_STORE or `health config store`.")
+          : Failure(
+            "The folder of the health store, \(folder.path), cannot be looked into: \(String(cString: strerror(errno))). Name another one "
+              + "with --store, HEALTHKIT_STORE or `health config store`, or let this user open it.")
+      }
       return folder
     }
   }
 
   /// Opens the store, and makes it if it does not exist.
   func open() throws -> any HealthService {
-    try telling {
-      let location = location
-      let service: any HealthService =
-        if location.isServed {
-          try location.open(answering: PolicyAnswering(policy: .denyAll)).service
-        } else {
-          try opened { keys throws(HealthError) in try location.open(keys: keys, answering: PolicyAnswering(policy: .denyAll)) }
-        }
-      LeftOutNotice.service = service
-      return service
-    }
+    let location = location
+    let service: any HealthService =
+      if location.isServed {
+        try location.open(answering: PolicyAnswering(policy: .denyAll)).service
+      } else {
+        try opened { keys throws(HealthError) in try location.open(keys: keys, answering: PolicyAnswering(policy: .denyAll)) }
+      }
+    LeftOutNotice.service = service
+    return service
   }
 
   /// Opens the store as an app instead of as the owner, and makes it if it does not exist. The environment names the app and, without a
   /// daemon, how permission questions are answered. Like any app, it opens no files of a store that a daemon serves, even if none runs now.
   func connect(environment: [String: String]) throws -> HealthConnection {
-    try telling {
-      let app = AppIdentity.ofThisProcess(environment: environment)
-      let location = try (chosen.map { StoreLocation($0) } ?? .ofThisProcess).forApp(
-        app.bundleIdentifier, isChosen: chosen != nil || StoreLocation.isChosen(environment: environment), environment: environment)
-      if location.isServed { return try HealthConnection.toService(at: location, as: app, environment: environment) }
-      let answering = PolicyAnswering(policy: try PermissionPolicy(setting: environment["HEALTHKIT_AUTHORIZATION"]))
-      let service = try opened { keys throws(HealthError) in try location.open(keys: keys, answering: answering) }
-      return HealthConnection(service: service, app: app)
-    }
+    let app = AppIdentity.ofThisProcess(environment: environment)
+    let location = try (chosen.map { StoreLocation($0) } ?? .ofThisProcess).forApp(
+      app.bundleIdentifier, isChosen: chosen != nil || StoreLocation.isChosen(environment: environment), environment: environment)
+    if location.isServed { return try HealthConnection.toService(at: location, as: app, environment: environment) }
+    let answering = PolicyAnswering(policy: try PermissionPolicy(setting: environment["HEALTHKIT_AUTHORIZATION"]))
+    let service = try opened { keys throws(HealthError) in try location.open(keys: keys, answering: answering) }
+    return HealthConnection(service: service, app: app)
   }
 
   /// Opens the store for this process only, in order to serve it, and makes it if it does not exist. Without its passphrase, it begins
@@ -96,23 +102,21 @@ struct StoreOptions: ParsableArguments {
   ///
   /// - Parameter lockAfter: the seconds without a command of the owner after which it locks; nil for never.
   func serve(at socket: String, answering: any PermissionAnswering, lockAfter: TimeInterval?) throws -> LockableStore {
-    try telling {
-      let folder = try folder
-      let isNew = !StoreKeys.areAnyFiles(in: folder)
-      let keys: StoreKeys?
-      do { keys = try self.keys(in: folder) } catch Failure.noTerminal { keys = nil }
-      if isNew, let keys { Output.message(try greeting(keys, folder)) }
-      let lock = try Self.lock(folder, socket)
-      do throws(HealthError) {
-        return try LockableStore(folder: folder, lock: lock, keys: keys, lockAfter: lockAfter) { keys throws(HealthError) in
-          let (engine, notices) = try StoreLocation.serve(keys, holding: lock, at: socket, answering: answering)
-          Self.tell(notices)
-          return engine
-        }
-      } catch {
-        try lock.restoreMark()
-        throw error
+    let folder = try folder
+    let isNew = !StoreKeys.areAnyFiles(in: folder)
+    let keys: StoreKeys?
+    do { keys = try self.keys(in: folder) } catch let failure as Failure where failure == Terminal.isMissing { keys = nil }
+    if isNew, let keys { Output.message(try greeting(keys, folder)) }
+    let lock = try Self.lock(folder, socket)
+    do throws(HealthError) {
+      return try LockableStore(folder: folder, lock: lock, keys: keys, lockAfter: lockAfter) { keys throws(HealthError) in
+        let (engine, notices) = try StoreLocation.serve(keys, holding: lock, at: socket, answering: answering)
+        Self.tell(notices)
+        return engine
       }
+    } catch {
+      try lock.restoreMark()
+      throw error
     }
   }
 
@@ -136,7 +140,7 @@ struct StoreOptions: ParsableArguments {
   }
 
   /// Says that no daemon is to serve the store any more.
-  func forgetServing() throws { try telling { try ServingLock.unmark(try folder) } }
+  func forgetServing() throws { try ServingLock.unmark(try folder) }
 
   private func opened(
     _ open: (StoreKeys) throws(HealthError) -> (service: any HealthService, notices: [StoreNotice])
@@ -176,15 +180,13 @@ struct StoreOptions: ParsableArguments {
   func openWithKeys() throws -> (service: any HealthService, keys: StoreKeys?) {
     if location.isServed { return (try open(), nil) }
     _ = try existingFolder()
-    return try telling {
-      var opener: StoreKeys?
-      let location = location
-      let service = try opened { keys throws(HealthError) in
-        opener = keys
-        return try location.open(keys: keys, answering: PolicyAnswering(policy: .denyAll))
-      }
-      return (service, opener)
+    var opener: StoreKeys?
+    let location = location
+    let service = try opened { keys throws(HealthError) in
+      opener = keys
+      return try location.open(keys: keys, answering: PolicyAnswering(policy: .denyAll))
     }
+    return (service, opener)
   }
 
   /// Whether a daemon or a server serves the store.
@@ -193,7 +195,7 @@ struct StoreOptions: ParsableArguments {
   /// The server of many people's stores that has this one, and the person's number there; nil for any other store.
   func server() throws -> (address: ServerAddress, person: Int64)? {
     guard case .server(let address) = location else { return nil }
-    let token = try telling { try ServerTokens.ofOwner(at: address, environment: ProcessInfo.processInfo.environment) }
+    let token = try ServerTokens.ofOwner(at: address, environment: ProcessInfo.processInfo.environment)
     return (address, token.person)
   }
 
@@ -201,12 +203,10 @@ struct StoreOptions: ParsableArguments {
   /// one whose daemon is of an earlier version and does not tell.
   func identity(_ service: any HealthService) throws -> String? {
     if let (address, person) = try server() { return "\(address) \(person)" }
-    return try telling {
-      do throws(HealthError) {
-        return try service.perform(IdentifyStore(), for: .owner)
-      } catch .daemon(.unknownRequest) {
-        return nil
-      }
+    do throws(HealthError) {
+      return try service.perform(IdentifyStore(), for: .owner)
+    } catch .daemon(.unknownRequest) {
+      return nil
     }
   }
 
@@ -230,13 +230,19 @@ struct StoreOptions: ParsableArguments {
   /// The folder of the store; throws if there is no store in it.
   func existingFolder() throws -> URL {
     let folder = try folder
-    guard StoreKeys.areAnyFiles(in: folder) else { throw Failure.noStore(folder: folder.path) }
+    guard StoreKeys.areAnyFiles(in: folder) else {
+      throw Failure("There is no health store in \(folder.path) yet. `health import FILE` makes one.")
+    }
     return folder
   }
 
   /// The path of the owner's socket at the daemon that serves the store; throws if none does.
-  func ownersSocket() throws -> String {
-    guard case .socket(let path) = location else { throw Failure.notServed }
+  ///
+  /// - Parameter text: What the person reads then.
+  func ownersSocket(
+    otherwise text: String = "No daemon serves the store, so apps cannot connect. Start one with `health serve`."
+  ) throws -> String {
+    guard case .socket(let path) = location else { throw Failure(text) }
     return path
   }
 
@@ -256,11 +262,6 @@ struct StoreOptions: ParsableArguments {
     return String(cString: path)
   }
 
-  /// Turns the store's errors into failures of the command.
-  func telling<T>(_ body: () throws -> T) throws -> T {
-    do { return try body() } catch let error as HealthError { throw Failure.health(error) }
-  }
-
   /// Writes notices about a store that was opened.
   static func tell(_ notices: [StoreNotice]) {
     for notice in notices { Output.message("Note: \(notice)") }
@@ -270,7 +271,8 @@ struct StoreOptions: ParsableArguments {
     do {
       return try StoreKeys.openOrCreate(folder: folder, passphrase: try passphraseFile.map { try Terminal.secret(file: $0) })
     } catch HealthError.store(.passphraseNeeded) {
-      return try StoreKeys.openOrCreate(folder: folder, passphrase: try Terminal.secret(prompt: "Passphrase: ", otherwise: .noTerminal))
+      return try StoreKeys.openOrCreate(
+        folder: folder, passphrase: try Terminal.secret(prompt: "Passphrase: ", otherwise: Terminal.isMissing))
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import health
 
-/// A daemon and its clients, all separate processes, are killed under load again and again: `scripts/soak` does it more often.
+/// A daemon and its clients, all separate processes, are killed under load again and again: `Tools/run soak` does it more often.
 @Suite struct KilledDaemonTests {
   private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 10
   private static let clients = 0..<8

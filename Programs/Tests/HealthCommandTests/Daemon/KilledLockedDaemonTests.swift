@@ -9,7 +9,7 @@ import Testing
 
 @testable import health
 
-/// A daemon with a locked store is killed again and again while apps save: `scripts/soak` does it more often.
+/// A daemon with a locked store is killed again and again while apps save: `Tools/run soak` does it more often.
 @Suite struct KilledLockedDaemonTests {
   private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 12
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import health
 
-/// A daemon and an app in the middle of a live workout, both separate processes, are killed again and again: `scripts/soak` does it
+/// A daemon and an app in the middle of a live workout, both separate processes, are killed again and again: `Tools/run soak` does it
 /// more often.
 @Suite struct KilledWorkoutTests {
   private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 6

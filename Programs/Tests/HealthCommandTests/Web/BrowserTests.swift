@@ -11,9 +11,9 @@ import Testing
 
 /// The Health app in a real browser, as people use it.
 ///
-/// `scripts/test-browser` installs Chromium and axe-core, and sets OPENHEALTHKIT_AXE to the latter's script; without that, these tests are left out.
-/// With OPENHEALTHKIT_PICTURES, pictures of all pages go to that folder.
-@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["OPENHEALTHKIT_AXE"] != nil, "scripts/test-browser runs it"))
+/// `Tools/run browser` installs Chromium and axe-core, and sets OPENHEALTHKIT_AXE to the latter's script; without that, these tests are left
+/// out. With OPENHEALTHKIT_PICTURES, pictures of all pages go to that folder.
+@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["OPENHEALTHKIT_AXE"] != nil, "Tools/run browser runs it"))
 struct BrowserTests {
   /// The pages of a store with generated data.
   private static let pages = [

@@ -8,7 +8,7 @@ import OpenHealthStorage
 import OpenHealthTestSupport
 import Testing
 
-/// A process that saves through the engine is killed at random moments, repeatedly. `scripts/soak` does it more often.
+/// A process that saves through the engine is killed at random moments, repeatedly. `Tools/run soak` does it more often.
 @Suite struct KilledSavesTests {
   private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 20
 
@@ -59,11 +59,13 @@ private struct Saver {
     while true {
       batch += 1
       let workout = sample(batch, Self.types[3], .workout(WorkoutRecord(activityType: 37, duration: 1)))
-      let members = [sample(batch, Self.types[1], .quantity(120, unit("mmHg"))), sample(batch, Self.types[2], .quantity(80, unit("mmHg")))]
-      let steps = (0..<Self.steps(of: batch)).map { _ in sample(batch, Self.types[0], .quantity(1, unit("count"))) }
+      let members = [
+        sample(batch, Self.types[1], .quantity(120, .ofTests("mmHg"))), sample(batch, Self.types[2], .quantity(80, .ofTests("mmHg"))),
+      ]
+      let steps = (0..<Self.steps(of: batch)).map { _ in sample(batch, Self.types[0], .quantity(1, .ofTests("count"))) }
       try engine.perform(SaveSamples(samples: steps + [sample(batch, Self.pressure, .correlation(members)), workout]), for: app)
       try engine.perform(
-        AddSamplesToWorkout(workout: workout.uuid, samples: [sample(batch, Self.types[0], .quantity(0, unit("count")))]), for: app)
+        AddSamplesToWorkout(workout: workout.uuid, samples: [sample(batch, Self.types[0], .quantity(0, .ofTests("count")))]), for: app)
       write(said, ".", 1)
       // The timer starts after the first batch, so that each round stores one however slow the machine is.
       if batch == first {
@@ -98,7 +100,7 @@ private struct Saver {
     let stored = steps.keys.max() ?? 0
     #expect(stored == said.count || stored == said.count + 1)
     for batch in 1..<stored + 1 {
-      let own = (steps[batch] ?? []).count { $0.value == .quantity(1, unit("count")) }
+      let own = (steps[batch] ?? []).count { $0.value == .quantity(1, .ofTests("count")) }
       let added = (steps[batch] ?? []).count - own
       // The workout's sample is saved in a separate transaction: the kill can fall between the two.
       let isAcknowledged = batch <= said.count && said[batch - 1] == UInt8(ascii: ".")
@@ -109,8 +111,6 @@ private struct Saver {
     #expect(steps[-1] == nil && pressures.count == stored && workouts.count == stored)
     return stored
   }
-
-  private func unit(_ text: String) -> UnitExpression { try! UnitExpression.parse(text) }  // a constant
 
   private func sample(_ batch: Int, _ type: DataType, _ value: SampleRecord.Value) -> SampleRecord {
     let start = Date(timeIntervalSinceReferenceDate: 7e8 + Double(batch) * 60)

@@ -14,14 +14,14 @@ package struct FuzzTarget: Sendable {
   /// Processes one input. `require` states the conditions; a thrown error is a finding, too.
   package let run: @Sendable (FuzzInput) throws -> Void
 
-  /// Every target, in the order of `scripts/fuzz`.
+  /// Every target, in the order of `Tools/run fuzz`.
   package static let all = [
     zip, inflate, exportFile, plainElements, byteFilter, route, device, predicate, unit, permissions, keyFile, keyDocument, backup,
     firstPage, log, chunk, messages, fit, tcx, track, sensor, segment, datePhrase, electrocardiogram, signature, card, clinicalDocument,
     meaning,
   ]
 
-  /// Writes the seeds of all targets, each into its own folder; see `scripts/fuzz --seeds`.
+  /// Writes the seeds of all targets, each into its own folder; see `Tools/run fuzz --seeds`.
   package static func writeSeeds(to folder: URL) throws {
     for target in all {
       let place = folder.appendingPathComponent(target.name)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import OpenHealthCore
 
-/// The conditions of the fuzz targets hold for the corpus and for inputs made of it, the same in every run. `scripts/fuzz` searches with
+/// The conditions of the fuzz targets hold for the corpus and for inputs made of it, the same in every run. `Tools/run fuzz` searches with
 /// coverage and the address sanitizer.
 @Suite struct FuzzTargetTests {
   private static let tools = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -90,16 +90,18 @@ extension AppsCommand {
 
     func run() throws {
       let (service, type) = (try store.openExisting(), try chosenType())
-      let objects = try store.telling { try self.objects(of: type, service) }
+      let objects = try self.objects(of: type, service)
       let named = try Self.uuids(allow + refuse)
-      guard named.isSubset(of: objects.map(\.id)) else { throw Failure.noSuchObjects(count: named.count) }
+      guard named.isSubset(of: objects.map(\.id)) else {
+        throw Failure("The type has no object with \(named.count == 1 ? "this id" : "one of these ids"). Nothing was changed.")
+      }
       for (ids, answer) in [(allow, Permission.granted), (refuse, .refused)] where !ids.isEmpty || (none && answer == .refused) {
         let choice = SetObjectPermissions(
           app: app.identifier, type: type, objects: try Self.uuids(ids).sorted { $0.uuidString < $1.uuidString }, answer: answer,
           strength: onlyIsolated ? .isolated : .registered)
-        try store.telling { try service.perform(choice, for: .owner) }
+        try service.perform(choice, for: .owner)
       }
-      let answers = try store.telling { try service.perform(ReadObjectPermissions(app: app.identifier, type: type), for: .owner) }
+      let answers = try service.perform(ReadObjectPermissions(app: app.identifier, type: type), for: .owner)
       let answer = Dictionary(uniqueKeysWithValues: answers.map { ($0.object, $0.answer) })
       var rows = try Rows(Self.columns, output)
       for object in objects {

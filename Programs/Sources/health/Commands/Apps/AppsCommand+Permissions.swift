@@ -31,7 +31,7 @@ extension AppsCommand {
 
     func run() throws {
       let service = try store.openExisting()
-      let sheets = try store.telling { try service.perform(ListPermissionRequests(), for: .owner) }
+      let sheets = try service.perform(ListPermissionRequests(), for: .owner)
       if sheets.isEmpty { Output.message("There are no open requests.") }
       guard output.format == .table else { return try showRows(sheets) }
       for (number, sheet) in sheets.enumerated() {
@@ -122,11 +122,14 @@ extension AppsCommand {
     func run() throws {
       let service = try store.openExisting()
       // A type with permission for single objects is never granted as a whole.
-      let asked = try AppsCommand.asked(permissions, app.identifier, service, store)
+      let asked = try AppsCommand.asked(permissions, app.identifier, service)
       let questions = asked.filter { $0.direction == .share || !$0.type.requiresPerObjectAuthorization }
-      if questions.isEmpty, let type = asked.first?.type { throw Failure.objectsAsked(app: app.identifier, type: type) }
+      if questions.isEmpty, let type = asked.first?.type {
+        let app = app.identifier
+        throw Failure("\(app) asks for single objects: `health apps choose \(app) --type \(type.name)` lists them.")
+      }
       try AppsCommand.answer(
-        .granted, questions, since: try start(questions), strength: onlyIsolated ? .isolated : nil, app.identifier, service, store, output)
+        .granted, questions, since: try start(questions), strength: onlyIsolated ? .isolated : nil, app.identifier, service, output)
     }
 
     /// The date from which reading is allowed; nil for all data.
@@ -163,7 +166,7 @@ extension AppsCommand {
     func run() throws {
       let service = try store.openExisting()
       try AppsCommand.answer(
-        .refused, try AppsCommand.asked(permissions, app.identifier, service, store), app.identifier, service, store, output)
+        .refused, try AppsCommand.asked(permissions, app.identifier, service), app.identifier, service, output)
     }
   }
 
@@ -184,12 +187,14 @@ extension AppsCommand {
 
     func run() throws {
       let service = try store.openExisting()
-      let answers = try store.telling { try service.perform(ReadPermissions(app: app.identifier), for: .owner) }
+      let answers = try service.perform(ReadPermissions(app: app.identifier), for: .owner)
       let granted = answers.filter { $0.answer == .granted }.map(\.question)
       let named = Set(try permissions.questions())
       let revoked = permissions.all ? granted : granted.filter(named.contains)
-      guard !revoked.isEmpty else { throw Failure.nothingGranted(app: app.identifier) }
-      try AppsCommand.answer(.refused, revoked, app.identifier, service, store, output)
+      guard !revoked.isEmpty else {
+        throw Failure("\(app.identifier) has none of these permissions. `health apps show` lists those it has.")
+      }
+      try AppsCommand.answer(.refused, revoked, app.identifier, service, output)
     }
   }
 
@@ -207,33 +212,35 @@ extension AppsCommand {
 
     func run() throws {
       let service = try store.openExisting()
-      let sheets = try store.telling { try service.perform(ListPermissionRequests(), for: .owner) }
-      guard sheets.contains(where: { $0.app == app.identifier }) else { throw Failure.nothingAsked(app: app.identifier) }
-      try store.telling { try service.perform(DismissPermissionRequests(app: app.identifier), for: .owner) }
+      let sheets = try service.perform(ListPermissionRequests(), for: .owner)
+      guard sheets.contains(where: { $0.app == app.identifier }) else { throw AppsCommand.nothingAsked(app.identifier) }
+      try service.perform(DismissPermissionRequests(app: app.identifier), for: .owner)
       Output.sentence("The requests of \(app.identifier) are dismissed. No permission changed.")
     }
   }
 
+  fileprivate static func nothingAsked(_ app: String) -> Failure {
+    Failure("\(app) has no open request. `health apps requests` lists the requests of all apps.")
+  }
+
   /// The named permissions, or all that the app asks for.
   fileprivate static func asked(
-    _ permissions: PermissionOptions, _ app: String, _ service: any HealthService, _ store: StoreOptions
+    _ permissions: PermissionOptions, _ app: String, _ service: any HealthService
   ) throws -> [PermissionQuestion] {
     guard permissions.all else { return try permissions.questions() }
-    let sheets = try store.telling { try service.perform(ListPermissionRequests(), for: .owner) }
-    guard let sheet = sheets.first(where: { $0.app == app }) else { throw Failure.nothingAsked(app: app) }
+    let sheets = try service.perform(ListPermissionRequests(), for: .owner)
+    guard let sheet = sheets.first(where: { $0.app == app }) else { throw nothingAsked(app) }
     return sheet.questions
   }
 
   fileprivate static func answer(
     _ answer: Permission, _ questions: [PermissionQuestion], since: Date? = nil, strength: IdentityStrength? = nil, _ app: String,
-    _ service: any HealthService, _ store: StoreOptions, _ output: OutputOptions
+    _ service: any HealthService, _ output: OutputOptions
   ) throws {
-    let isRegistered = try store.telling {
-      try service.perform(SetPermissions(app: app, questions: questions, answer: answer, since: since, strength: strength), for: .owner)
-      return try service.perform(ListApps(), for: .owner).apps.contains { $0.registration.bundleIdentifier == app }
-    }
+    try service.perform(SetPermissions(app: app, questions: questions, answer: answer, since: since, strength: strength), for: .owner)
+    let isRegistered = try service.perform(ListApps(), for: .owner).apps.contains { $0.registration.bundleIdentifier == app }
     if !isRegistered { Output.message("Note: \(app) is not registered. The answer takes effect once it is.") }
-    try showPermissions(of: app, service, store, output)
+    try showPermissions(of: app, service, output)
   }
 }
 

@@ -96,7 +96,7 @@ extension AppsCommand {
 
     func run() throws {
       let service = try store.openExisting()
-      try store.telling { try service.perform(RemoveApp(app.identifier), for: .owner) }
+      try service.perform(RemoveApp(app.identifier), for: .owner)
       if AppRegistration.isIdentifier(app.identifier) {
         // Without a registration the token is useless.
         let path = AppTokenFile.url(app.identifier, environment: ProcessInfo.processInfo.environment).path
@@ -136,7 +136,7 @@ extension AppsCommand {
 
   fileprivate static func restrict(_ isRestricted: Bool, _ store: StoreOptions) throws {
     let service = try store.openExisting()
-    try store.telling { try service.perform(RestrictApps(isRestricted), for: .owner) }
+    try service.perform(RestrictApps(isRestricted), for: .owner)
     Output.sentence(
       isRestricted ? "The store is restricted: no app can use it." : "Apps may use the store within their permissions.")
   }

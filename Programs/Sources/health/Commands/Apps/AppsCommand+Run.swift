@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import OpenHealthClient
+import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthDaemon
 
@@ -37,9 +38,9 @@ extension AppsCommand {
 
     func run() throws {
       let owner = try store.ownersSocket()
-      let registered = try store.telling { try SocketService(path: owner).perform(ListApps(), for: .owner).apps }
+      let registered = try SocketService(path: owner).perform(ListApps(), for: .owner).apps
       guard let known = registered.first(where: { $0.registration.bundleIdentifier == app.identifier }) else {
-        throw Failure.notRegistered(app: app.identifier)
+        throw Failure("\(app.identifier) is not registered. `health apps add` registers an app.")
       }
       let sockets = URL(fileURLWithPath: owner).deletingLastPathComponent()
       if let user = known.registration.uid, user != geteuid() { throw ExitCode(try run(as: user, sockets)) }
@@ -53,7 +54,10 @@ extension AppsCommand {
       let environment = ProcessInfo.processInfo.environment
       guard geteuid() == 0, let program = ChildProcess.path(of: "systemd-run", environment: environment),
         let control = ChildProcess.path(of: "systemctl", environment: environment)
-      else { throw Failure.ownUser(app: app.identifier, user) }
+      else {
+        throw Failure(
+          "\(app.identifier) may run only as user \(user). Run this command as root with systemd, or start the app as that user.")
+      }
       let unit = "openhealthkit-app-\(getpid()).service"
       let socket = sockets.appendingPathComponent("apps/\(app.identifier).sock").path
       let properties =
@@ -74,9 +78,18 @@ extension AppsCommand {
 
     // MARK: In a sandbox
 
+    /// Its program has written why.
+    private static let sandboxFailed = Failure("The sandbox was not made, so the app did not start.")
+    /// The daemon, or the system, does not say what the sandbox must not show.
+    private static let unknownSecrets = Failure(
+      "It is not known what the app must not see, so it did not start. Install the same version of `health` for this command and the daemon, "
+        + "and let both read /proc/self/mountinfo.")
+
     private func runInSandbox(_ owner: String, _ sockets: URL) throws -> Int32 {
       let environment = ProcessInfo.processInfo.environment
-      guard let program = ChildProcess.path(of: "bwrap", environment: environment) else { throw Failure.noSandbox }
+      guard let program = ChildProcess.path(of: "bwrap", environment: environment) else {
+        throw Failure("There is no `bwrap` to make a sandbox with. Install the package bubblewrap (apt install bubblewrap).")
+      }
       let folder = try makeFolder(in: sockets)
       defer {
         // The daemon removes its socket as well, a moment later.
@@ -87,12 +100,12 @@ extension AppsCommand {
         app: app.identifier, socketFolder: folder.path, readable: try readable.map(Self.folder), writable: try writable.map(Self.folder),
         hasNetwork: network, environment: environment, currentFolder: FileManager.default.currentDirectoryPath)
       let own = try store.secretFolders() + [StoreOptions.withoutLinks(sockets)]
-      guard let mounts = MountTable() else { throw Failure.unknownSecrets }
+      guard let mounts = MountTable() else { throw Self.unknownSecrets }
       try sandbox.check(own.compactMap(mounts.place), mounts)
       let command = try sandbox.shown(command)
 
       var (information, start): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-      guard pipe(&information) == 0, pipe(&start) == 0 else { throw Failure.unstartable(program: program, errno) }
+      guard pipe(&information) == 0, pipe(&start) == 0 else { throw Failure.unstartable(program, errno) }
       let child = try ChildProcess(
         program, sandbox.arguments(command: command, information: 3, start: 4), environment: sandbox.appEnvironment,
         descriptors: [information[1], start[0]])
@@ -103,19 +116,19 @@ extension AppsCommand {
       defer { if !hasStarted { kill(child.identifier, SIGKILL) } }
       guard let first = Self.firstProcess(information[0]) else {
         _ = child.wait()
-        throw Failure.sandboxFailed
+        throw Self.sandboxFailed
       }
       // It goes with bubblewrap only once it has asked for that, and would start the app when our end of the pipe is gone with us.
       defer { if !hasStarted { kill(first, SIGKILL) } }
       // Kept open, because the number belongs to this namespace as long as the descriptor exists.
       let namespace = open("/proc/\(first)/ns/mnt", O_RDONLY | O_CLOEXEC)
       var status = stat()
-      guard namespace >= 0, fstat(namespace, &status) == 0 else { throw Failure.sandboxFailed }
+      guard namespace >= 0, fstat(namespace, &status) == 0 else { throw Self.sandboxFailed }
       defer { close(namespace) }
       let claim = SandboxClaim(app: app.identifier, folder: folder.lastPathComponent, mountNamespace: UInt64(status.st_ino))
-      let announcement = try store.telling { try SocketService(path: owner, sandbox: claim) }
+      let announcement = try SocketService(path: owner, sandbox: claim)
       // The daemon may serve another store than this command's settings name. The app has not begun.
-      guard let secrets = announcement.secrets else { throw Failure.unknownSecrets }
+      guard let secrets = announcement.secrets else { throw Self.unknownSecrets }
       try sandbox.check(secrets, mounts)
       // An observing client reconnects after a restart of the daemon, and announces the sandbox again.
       let observation = announcement.observePreferences {}
@@ -133,7 +146,7 @@ extension AppsCommand {
       let folders = sockets.appendingPathComponent(SandboxClaim.folders, isDirectory: true)
       let folder = folders.appendingPathComponent(String(UInt64.random(in: .min ... .max), radix: 36), isDirectory: true)
       guard mkdir(folders.path, 0o700) == 0 || errno == EEXIST, mkdir(folder.path, 0o700) == 0 else {
-        throw Failure.socketFolder(path: folder.path, errno)
+        throw Failure.noSocketFolder(folder, errno)
       }
       return folder
     }
@@ -142,7 +155,7 @@ extension AppsCommand {
       let path = StoreOptions.withoutLinks(URL(fileURLWithPath: path))
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-        throw Failure.noFolder(path: path)
+        throw Failure("There is no folder \(path) to show to the app.")
       }
       return path
     }

@@ -48,12 +48,9 @@ struct AppsCommand: ParsableCommand {
 
     func run() throws {
       let service = try store.openExisting()
-      let (registered, answers, sheets) = try store.telling {
-        (
-          try service.perform(ListApps(), for: .owner), try service.perform(ReadPermissions(), for: .owner),
-          try service.perform(ListPermissionRequests(), for: .owner)
-        )
-      }
+      let registered = try service.perform(ListApps(), for: .owner)
+      let answers = try service.perform(ReadPermissions(), for: .owner)
+      let sheets = try service.perform(ListPermissionRequests(), for: .owner)
       if registered.isRestricted { Output.message("The store is restricted: no app can use it. `health apps unrestrict` ends that.") }
       let apps = Dictionary(uniqueKeysWithValues: registered.apps.map { ($0.registration.bundleIdentifier, $0) })
       let byApp = Dictionary(grouping: answers, by: \.app)
@@ -86,21 +83,21 @@ struct AppsCommand: ParsableCommand {
 
     func run() throws {
       let service = try store.openExisting()
-      let registered = try store.telling { try service.perform(ListApps(), for: .owner).apps }
+      let registered = try service.perform(ListApps(), for: .owner).apps
       let known = registered.first { $0.registration.bundleIdentifier == app.identifier }
       if output.format == .table {
         guard let known else {
           Output.sentence("\(app.identifier) is not registered.")
-          return try AppsCommand.showPermissions(of: app.identifier, service, store, output)
+          return try AppsCommand.showPermissions(of: app.identifier, service, output)
         }
         for line in AppsCommand.facts(known, output.dates) { Output.sentence(line) }
-        let wakings = try store.telling { try service.perform(ListWakeUps(), for: .owner) }
+        let wakings = try service.perform(ListWakeUps(), for: .owner)
         for waking in wakings where waking.app == app.identifier {
           for line in AppsCommand.wakeUps(waking, output.dates) { Output.sentence(line) }
         }
         Output.line()
       }
-      try AppsCommand.showPermissions(of: app.identifier, service, store, output)
+      try AppsCommand.showPermissions(of: app.identifier, service, output)
     }
   }
 
@@ -140,11 +137,9 @@ struct AppsCommand: ParsableCommand {
   ]
 
   /// Shows what an app may read and save, and which answers it waits for.
-  static func showPermissions(of app: String, _ service: any HealthService, _ store: StoreOptions, _ output: OutputOptions) throws {
-    let (answers, sheets) = try store.telling {
-      (try service.perform(ReadPermissions(app: app), for: .owner), try service.perform(ListPermissionRequests(), for: .owner))
-    }
-    let sheet = sheets.first { $0.app == app }
+  static func showPermissions(of app: String, _ service: any HealthService, _ output: OutputOptions) throws {
+    let answers = try service.perform(ReadPermissions(app: app), for: .owner)
+    let sheet = try service.perform(ListPermissionRequests(), for: .owner).first { $0.app == app }
     var rows = try Rows(
       permissionColumns, output, ifEmpty: "\(app) has no permissions and no requests.")
     for answer in answers {

@@ -72,7 +72,7 @@ struct LogCommand: ParsableCommand, RowsCommand {
   func run() throws {
     let service = try store.openExisting()
     if let keep {
-      try store.telling { try service.perform(SetAccessLogRetention(days: keep), for: .owner) }
+      try service.perform(SetAccessLogRetention(days: keep), for: .owner)
       Output.sentence(keep == 0 ? "No log is kept." : "The log is kept for \(keep) \(keep == 1 ? "day" : "days").")
       return Output.flush()
     }
@@ -81,7 +81,7 @@ struct LogCommand: ParsableCommand, RowsCommand {
     var found: [ListAccess.Item] = []
     var rows = try Rows(Self.columns, output, ifEmpty: "No app read or saved anything in this time.")
     repeat {
-      let portion = try store.telling { try service.perform(request, for: .owner) }
+      let portion = try service.perform(request, for: .owner)
       found += portion.items.filter { item in end.map { item.date < $0 } ?? true }
       request.after = portion.next
     } while request.after != nil

@@ -29,7 +29,6 @@ struct ProducerApp {
     }
   }
 
-  private let store: StoreOptions
   private let connection: HealthConnection
   private let granted: Set<DataType>
   private var outbox = SampleOutbox()
@@ -41,27 +40,29 @@ struct ProducerApp {
 
   /// Connects to the store and asks for permission to save samples of the types. Throws if none of them may be saved.
   init(_ identity: Identity, _ store: StoreOptions, saving types: some Sequence<DataType>) throws {
-    self.store = store
     do {
       connection = try store.connect(environment: identity.environment)
-    } catch Failure.health(.appNotRegistered(let app)) {
-      throw Failure.producerNotRegistered(app: app, name: identity.name, reason: identity.reason)
+    } catch HealthError.appNotRegistered(let app) {
+      throw Failure(
+        "The daemon does not know \(app). Register it: health apps add \(app) --name \"\(identity.name)\" --usage-update \"\(identity.reason)\""
+      )
     }
     let types = Set(types).sorted { $0.identifier < $1.identifier }
     let (connection, app) = (self.connection, Caller.app(self.connection.app))
-    granted = try store.telling {
-      func answers() throws -> [DataType: Permission] {
-        try types.reduce(into: [:]) { $0[$1] = try connection.service.perform(SharingStatus(type: $1), for: app) }
-      }
-      if try answers().count < types.count {
-        if connection.app.registration != nil {
-          Output.message("Waiting for your answer: `health apps grant \(connection.app.bundleIdentifier) --all` allows saving.")
-        }
-        try connection.service.perform(RequestAuthorization(share: types, read: []), for: app)
-      }
-      return Set(try answers().filter { $0.value == .granted }.keys)
+    func answers() throws -> [DataType: Permission] {
+      try types.reduce(into: [:]) { $0[$1] = try connection.service.perform(SharingStatus(type: $1), for: app) }
     }
-    if granted.isEmpty { throw Failure.producerRefused(app: connection.app.bundleIdentifier) }
+    if try answers().count < types.count {
+      if connection.app.registration != nil {
+        Output.message("Waiting for your answer: `health apps grant \(connection.app.bundleIdentifier) --all` allows saving.")
+      }
+      try connection.service.perform(RequestAuthorization(share: types, read: []), for: app)
+    }
+    granted = Set(try answers().filter { $0.value == .granted }.keys)
+    if granted.isEmpty {
+      let app = connection.app.bundleIdentifier
+      throw Failure("\(app) may save none of these types. `health apps grant \(app) --share TYPE...` allows it.")
+    }
     let refused = types.filter { !granted.contains($0) }.map(\.name)
     if !refused.isEmpty { Output.message("Not saved, because you refused it: \(refused.joined(separator: ", ")).") }
   }
@@ -78,7 +79,7 @@ struct ProducerApp {
     try flush()
     if let error = retry?.error {
       Output.message("\(Person.samples(outbox.count)) could not be saved.")
-      throw Failure.health(error)
+      throw error
     }
     Output.message("\(Person.samples(outbox.storedCount)) saved.")
   }
@@ -90,9 +91,7 @@ struct ProducerApp {
       error = try outbox.flush { samples throws(HealthError) in try service.perform(SaveSamples(samples: samples), for: caller) }
     } catch let full as SampleOutbox.Full {
       Output.message("\(Person.samples(outbox.count)) could not be saved.")
-      throw Failure.health(full.error)
-    } catch let error as HealthError {
-      throw Failure.health(error)
+      throw full.error
     }
     if let error {
       if retry == nil { Output.message("Samples wait to be saved. \(error)") }

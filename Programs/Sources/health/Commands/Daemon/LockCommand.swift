@@ -57,8 +57,8 @@ struct LockCommand: ParsableCommand {
 extension StoreOptions {
   /// Asks the daemon to lock or unlock the store.
   func change(_ action: ChangeLock.Action) throws -> LockStatus {
-    let socket: String
-    do { socket = try ownersSocket() } catch Failure.notServed { throw Failure.nothingToLock }
-    return try telling { try SocketService(path: socket).perform(ChangeLock(action), for: .owner) }
+    let socket = try ownersSocket(
+      otherwise: "No daemon serves the store, so there is nothing to lock: each command opens and closes it.")
+    return try SocketService(path: socket).perform(ChangeLock(action), for: .owner)
   }
 }

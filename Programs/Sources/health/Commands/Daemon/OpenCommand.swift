@@ -37,13 +37,18 @@ struct OpenCommand: ParsableCommand {
     "Note: another program has the usual port \(WebServer.usualPort). A bookmark of it leads to that program: do not enter your "
     + "passphrase there."
 
+  private static let noBrowser = Failure(
+    "No browser could be started. `health open --print` prints a link for any browser of this machine.")
+
   func run() throws {
     let environment = ProcessInfo.processInfo.environment
     let folders = (sockets.map { [$0] } ?? DaemonSockets.folders(environment: environment)).map {
       URL(fileURLWithPath: $0, isDirectory: true)
     }
     let found = folders.lazy.compactMap { folder in LoginFile.read(in: folder).map { (folder: folder, file: $0) } }.first
-    guard let (folder, file) = found, let link = try file.link(at: Date()) else { throw Failure.noHealthApp }
+    guard let (folder, file) = found, let link = try file.link(at: Date()) else {
+      throw Failure("The Health app is not running. Start it with `health serve`, in another terminal.")
+    }
     if let port = file.address.port, port != WebServer.usualPort, WebServer.isUsualPortTaken { Output.message(Self.usualPortNote) }
     if print { return Output.line(link) }
     // The link is a secret, and other users can read the arguments of programs: the browser gets the path of a page that only the owner
@@ -60,9 +65,9 @@ struct OpenCommand: ParsableCommand {
     process.arguments = ["xdg-open", page.absoluteString]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { throw Failure.noBrowser }
+    do { try process.run() } catch { throw Self.noBrowser }
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failure.noBrowser }
+    guard process.terminationStatus == 0 else { throw Self.noBrowser }
     Output.message("The Health app opens in your browser. If it does not, `health open --print` prints a link.")
   }
 }

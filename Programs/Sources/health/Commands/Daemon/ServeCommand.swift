@@ -106,17 +106,17 @@ struct ServeCommand: ParsableCommand {
     let environment = ProcessInfo.processInfo.environment
     let handedOver = ListeningSocket.fromSystemd(environment: environment)
     let folder = try socketFolder(environment)
-    let policy = try store.telling { try PermissionPolicy(setting: authorization) }
+    let policy = try PermissionPolicy(setting: authorization)
     let answering: any PermissionAnswering = if case .ask = policy { QueuedAnswering() } else { PolicyAnswering(policy: policy) }
     for door in [Door.owner, .apps] where !handedOver.contains(where: { $0.door == door }) {
       // Before the store is made or opened.
-      _ = try store.telling { try SocketAddress(at: folder.appendingPathComponent(door.name).path) }
+      _ = try SocketAddress(at: folder.appendingPathComponent(door.name).path)
     }
     let service = try store.serve(
       at: folder.appendingPathComponent(Door.owner.name).path, answering: answering, lockAfter: lockAfter.map { $0 * 60 })
     // A crash of an earlier version left them. They are not encrypted, so they go even where the Health app is not served.
     let storeFolder = try store.existingFolder()
-    try store.telling { try TransitFolder.removeAll(in: storeFolder) }
+    try TransitFolder.removeAll(in: storeFolder)
     // A service manager starts it again.
     let isLasting = !handedOver.isEmpty || ServiceManager.hasStarted(environment: environment)
     defer { if !isLasting { restoreMark(service) } }
@@ -124,7 +124,7 @@ struct ServeCommand: ParsableCommand {
     Interruption.hold()
     var sockets = handedOver
     for door in [Door.owner, .apps] where !handedOver.contains(where: { $0.door == door }) {
-      sockets.append(try store.telling { try ListeningSocket(door, in: folder) })
+      sockets.append(try ListeningSocket(door, in: folder))
     }
     var logger = Logger(label: "openhealthkit") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = logLevel
@@ -165,7 +165,7 @@ struct ServeCommand: ParsableCommand {
     guard let webSocket, let address = webAddress.flatMap(WebAddress.init(proxied:)) else { return .port(port) }
     let file = URL(fileURLWithPath: webSocket).standardizedFileURL
     try Self.checkSocketFolder(file.deletingLastPathComponent())
-    return .proxy(try store.telling { try BoundSocket(at: file.path, mode: 0o660) }, address)
+    return .proxy(try BoundSocket(at: file.path, mode: 0o660), address)
   }
 
   /// Lets the process open as many files as the system allows it, at most 65,536: the usual limit of sessions is 1,024, which connections to
@@ -223,7 +223,7 @@ struct ServeCommand: ParsableCommand {
       _ = try SleepWatch {
         do { try store.lock() } catch { logger.error("The store could not be locked.", metadata: ["error": "\(error)"]) }
       }
-    } catch { throw Failure.noSleepWatch(error.code) }
+    } catch { throw Failure("systemd-logind cannot be reached: \(systemText(error.code)).") }
   }
 
   /// The folder of the sockets, made if it does not exist.
@@ -236,7 +236,7 @@ struct ServeCommand: ParsableCommand {
         // Apps with their own user IDs reach their sockets if the folder above lets them.
         if made != folder { chmod(made.path, 0o711) }
       } else if errno != EEXIST {
-        throw Failure.socketFolder(path: made.path, errno)
+        throw Failure.noSocketFolder(made, errno)
       }
       try Self.checkSocketFolder(made)
     }
@@ -246,9 +246,18 @@ struct ServeCommand: ParsableCommand {
   /// Whoever can write in a folder can put a socket of his own there.
   private static func checkSocketFolder(_ folder: URL) throws {
     var status = stat()
-    guard lstat(folder.path, &status) == 0 else { throw Failure.socketFolder(path: folder.path, errno) }
+    guard lstat(folder.path, &status) == 0 else { throw Failure.noSocketFolder(folder, errno) }
     guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() || status.st_uid == 0, status.st_mode & 0o022 == 0 else {
-      throw Failure.openSocketFolder(path: folder.path)
+      throw Failure(
+        "The folder \(folder.path) is not yours alone: another user could put his own socket there. Use one that belongs to you and in which "
+          + "no other user can write (chmod go-w), or name another one with --sockets.")
     }
+  }
+}
+
+extension Failure {
+  /// A folder of sockets cannot be made or looked at. The number is the `errno`.
+  static func noSocketFolder(_ folder: URL, _ code: Int32) -> Self {
+    Self("The folder \(folder.path) cannot be made: \(systemText(code)). Name another one with --sockets.")
   }
 }

@@ -25,8 +25,8 @@ struct UnlockCommand: ParsableCommand {
     let status: LockStatus
     do {
       status = try store.change(.unlock(passphrase: try store.passphraseFile.map { Self.data(try Terminal.secret(file: $0)) }))
-    } catch Failure.health(.store(.passphraseNeeded)) {
-      status = try store.change(.unlock(passphrase: Self.data(try Terminal.secret(prompt: "Passphrase: ", otherwise: .noTerminal))))
+    } catch HealthError.store(.passphraseNeeded) {
+      status = try store.change(.unlock(passphrase: Self.data(try Terminal.secret(prompt: "Passphrase: ", otherwise: Terminal.isMissing))))
     }
     Output.message(["The store is unlocked.", status.merge.map(LockCommand.text) ?? ""].filter { !$0.isEmpty }.joined(separator: " "))
   }

@@ -100,8 +100,7 @@ struct ExportCommand: ParsableCommand {
     do {
       try FileWriting.telling { try write(service) }
     } catch let fault as ExportAnchor.Fault {
-      Output.message("health: \(TerminalText.line(fault.description))")
-      throw ExitCode.failure
+      throw Failure("\(fault)")
     }
   }
 

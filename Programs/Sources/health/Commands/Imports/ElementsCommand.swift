@@ -39,7 +39,7 @@ struct ElementsCommand: ParsableCommand, RowsCommand {
     }
     try forEachPage(FetchElements(name: name), service, show)
     try forEachPage(FetchElements(name: name, breaksRule: true), service) { show($0.filter { $0.isPart == true }) }
-    if isEmpty { throw Failure.noElement(name: name) }
+    if isEmpty { throw Failure("No import kept an element \(name). `health elements` lists the kept ones.") }
     Output.flush()
   }
 

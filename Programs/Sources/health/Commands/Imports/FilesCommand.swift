@@ -53,7 +53,7 @@ struct FilesCommand: ParsableCommand, RowsCommand {
 
   private func writeAttachment(_ path: String, _ service: any HealthService) throws {
     guard let item = try service.allAttachments().last(where: { AttachmentForm.path(of: $0.attachment) == path }) else {
-      throw Failure.noFile(path: path)
+      throw Failure("There is no file \(path) in the store.")
     }
     var request = FetchAttachmentBytes(sample: item.sample, attachment: item.attachment.identifier)
     while true {

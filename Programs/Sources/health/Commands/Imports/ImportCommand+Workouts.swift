@@ -37,9 +37,8 @@ extension ImportCommand {
 
   /// The archive of workout files at the path; nil if there is none.
   func archive() throws -> WorkoutArchive? {
-    do { return try WorkoutArchive(file) { Interruption.hasCome } } catch let error as WorkoutFileError {
-      Output.message("health: \(error)")
-      throw ExitCode(2)
+    do { return try WorkoutArchive(file) { Interruption.hasCome } } catch let error as WorkoutFileFault {
+      throw Failure("\(error)", status: 2)
     }
   }
 
@@ -59,11 +58,8 @@ extension ImportCommand {
     do {
       Interruption.endGently()
       return try body(URL(fileURLWithPath: file).lastPathComponent)
-    } catch let error as WorkoutFileError {
-      Output.message("health: \(error)")
-      throw ExitCode(2)
-    } catch let error as HealthError {
-      throw Failure.health(error)
+    } catch let error as WorkoutFileFault {
+      throw Failure("\(error)", status: 2)
     }
   }
 

@@ -119,8 +119,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     do {
       if let cards = try Self.cards(inFile: file) { return try importCards(cards) }
     } catch let fault as CardFault {
-      Output.message("health: \(file): \(fault)")
-      throw ExitCode(2)
+      throw Failure("\(file): \(fault)", status: 2)
     }
     // An unreadable file and a store that cannot be opened have different exit statuses, so the file is opened first.
     let url = URL(fileURLWithPath: file)
@@ -128,23 +127,17 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     do {
       Interruption.endGently()
       let export: ExportFile
-      do { export = try ExportFile(url) { Interruption.hasCome } } catch ExportFileError.noExport(let path, let found) {
-        guard let archive = try archive() else { throw ExportFileError.noExport(path: path, found: found) }
+      do { export = try ExportFile(url) { Interruption.hasCome } } catch let fault as ExportFault where fault.hasOtherContent {
+        guard let archive = try archive() else { throw fault }
         return try importWorkouts(of: archive)
       }
       if activity != nil { throw ValidationError("--activity is for workouts in FIT, TCX and GPX files.") }
       report = try importing(export)
-    } catch let error as ExportFileError {
-      Output.message("health: \(error)")
-      throw ExitCode(2)
-    } catch let error as ExportScanError {
-      Output.message("health: \(error)")
-      throw ExitCode(2)
+    } catch let fault as ExportFault {
+      throw Failure("\(fault)", status: 2)
     } catch is CancellationError {
       Output.message("Stopped. Nothing was stored.")
       throw ExitCode(Interruption.status)
-    } catch let error as HealthError {
-      throw Failure.health(error)
     }
     try ImportSummary(report: report, output: output, isPreview: preview).write()
     if !preview, !report.isCancelled, output.format == .table { writeNext() }

@@ -66,10 +66,10 @@ extension MedicationsCommand {
 
     func run() throws {
       let service = try store.openExisting()
-      let medication = try name.find(in: try MedicationsCommand.all(service, store))
+      let medication = try name.find(in: try MedicationsCommand.all(service))
       let sample = try sample(of: medication.identifier)
       let author = AppIdentity(revision: SourceRevisionRecord(source: SourceClass.healthApp))
-      try store.telling { try service.perform(SaveSamples(samples: [sample], author: author), for: .owner) }
+      try service.perform(SaveSamples(samples: [sample], author: author), for: .owner)
       let dates = place.reader.dates
       let text = DoseText(reader: place.reader, medications: [medication.identifier: medication])
       var details = ""

@@ -44,7 +44,7 @@ struct MedicationsCommand: ParsableCommand {
     func run() throws {
       let service = try store.openExisting()
       var rows = try Rows(Self.columns, output, ifEmpty: "Your list is empty. `health medications add NAME` adds a medication.")
-      for medication in try MedicationsCommand.all(service, store) {
+      for medication in try MedicationsCommand.all(service) {
         let form = medication.formChoice
         rows.add([
           .text(medication.identifier.uuidString), .text(medication.displayText), .text(medication.nickname),
@@ -97,10 +97,10 @@ struct MedicationsCommand: ParsableCommand {
 
     func run() throws {
       let (service, medication) = (try store.open(), try medication())
-      if try MedicationsCommand.all(service, store).contains(where: { $0.identifier == medication.identifier }) {
-        throw Failure.knownMedication
+      if try MedicationsCommand.all(service).contains(where: { $0.identifier == medication.identifier }) {
+        throw Failure("This medication is in your list already. Nothing was changed.")
       }
-      try store.telling { try service.perform(SaveMedications(medications: [medication]), for: .owner) }
+      try service.perform(SaveMedications(medications: [medication]), for: .owner)
       Output.sentence("Added \(name). `health apps choose APP --type medications` lets an app read it.")
       Output.flush()
     }
@@ -123,9 +123,9 @@ struct MedicationsCommand: ParsableCommand {
 
     func run() throws {
       let service = try store.openExisting()
-      var medication = try name.find(in: try MedicationsCommand.all(service, store))
+      var medication = try name.find(in: try MedicationsCommand.all(service))
       medication.isArchived = !undo
-      try store.telling { [medication] in try service.perform(SaveMedications(medications: [medication]), for: .owner) }
+      try service.perform(SaveMedications(medications: [medication]), for: .owner)
       Output.sentence("\(medication.displayText) is \(undo ? "back in your list" : "archived").")
       Output.flush()
     }
@@ -148,8 +148,8 @@ struct MedicationsCommand: ParsableCommand {
 
     func run() throws {
       let service = try store.openExisting()
-      let medication = try name.find(in: try MedicationsCommand.all(service, store))
-      let removal = try store.telling { try service.perform(RemoveMedications(identifiers: [medication.identifier]), for: .owner) }
+      let medication = try name.find(in: try MedicationsCommand.all(service))
+      let removal = try service.perform(RemoveMedications(identifiers: [medication.identifier]), for: .owner)
       let count = doses ? try removeDoses(of: medication, removal, service) : 0
       let what = doses ? "\(medication.displayText) with \(Person.counted(count, "dose"))" : medication.displayText
       Output.sentence("Deleted \(what). `health undo\(removal.map { " \($0)" } ?? "")` restores \(doses ? "them" : "it") within a day.")
@@ -161,7 +161,7 @@ struct MedicationsCommand: ParsableCommand {
       let selection = SampleSelection.matching([Catalog.doseEvent], .medication(medication.identifier.uuidString))
       var count = 0
       while true {
-        let portion = try store.telling { try service.perform(RemoveSamples(selection: selection, removal: removal), for: .owner) }
+        let portion = try service.perform(RemoveSamples(selection: selection, removal: removal), for: .owner)
         count += portion.removedSamples
         if portion.isDone { return count }
       }
@@ -170,8 +170,8 @@ struct MedicationsCommand: ParsableCommand {
 
   // MARK: Shared by the subcommands
 
-  static func all(_ service: any HealthService, _ store: StoreOptions) throws -> [MedicationRecord] {
-    try store.telling { try service.perform(FetchMedications(), for: .owner) }
+  static func all(_ service: any HealthService) throws -> [MedicationRecord] {
+    try service.perform(FetchMedications(), for: .owner)
   }
 
   static var forms: [CatalogChoice] { Catalog.choices(of: "HKMedicationGeneralForm") }

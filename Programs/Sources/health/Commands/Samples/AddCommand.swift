@@ -78,16 +78,14 @@ struct AddCommand: ParsableCommand {
     let service = try store.open()
     let type = try type.type()
     let measured = (type.memberTypes ?? [type]).filter { $0.quantity != nil }
-    let units = try store.telling {
-      try service.perform(PreferredUnits(types: measured, system: Person.locale.system), for: .owner)
-    }
+    let units = try service.perform(PreferredUnits(types: measured, system: Person.locale.system), for: .owner)
     var entries = try entries()
     if let entry = try cycleStart(type, period.start, entries, service) { entries.append(entry) }
     let sample = HandEntry.sample(
       of: type, try value(preferring: units), start: period.start, end: period.end, metadata: entries, now: Date())
-    do { try sample.validate() } catch { throw Failure.invalidSample(error) }
+    do { try sample.validate() } catch { throw Failure("Nothing was added. \(error)") }
     if !yes, HandEntry.isDoubtful(sample) { try ask(sample) }
-    try store.telling { try service.perform(SaveSamples(samples: [sample], author: HandEntry.author), for: .owner) }
+    try service.perform(SaveSamples(samples: [sample], author: HandEntry.author), for: .owner)
     let dates = place.reader.dates
     let end = sample.end > sample.start ? " to \(dates.end(sample.end, besides: sample.start))" : ""
     let first = entries.contains { $0.value == .boolean(true) && $0.key == type.requiredMetadataKey } ? ", first day" : ""
@@ -122,9 +120,13 @@ struct AddCommand: ParsableCommand {
   /// Asks whether a value that no human has is right. Without a terminal, throws the option that allows it.
   private func ask(_ sample: SampleRecord) throws {
     let type = try type.type()
-    guard isatty(STDIN_FILENO) == 1 else { throw Failure.doubtfulUnasked(type) }
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw Failure(
+        "Nothing was added: no human has such a value of \(type.localTitle.lowercasedFirst). There is no terminal to ask at; give --yes if it "
+          + "is right.")
+    }
     Output.prompt("\(type.localTitle)\(text(sample)): no human has that. Add it all the same? [y/N] ")
-    guard ["y", "yes"].contains(readLine()?.lowercased()) else { throw Failure.notAdded }
+    guard ["y", "yes"].contains(readLine()?.lowercased()) else { throw Failure("Nothing was added.") }
   }
 
   // MARK: Value
@@ -316,7 +318,7 @@ struct AddCommand: ParsableCommand {
     let before = PredicateTree.interval(
       start: start.addingTimeInterval(-Self.daysOfPeriod * 86_400), end: start, strictStart: false, strictEnd: false)
     let request = FetchSamples(selections: [.init(type: type, predicate: before)], limit: 100)
-    let bled = try store.telling { try service.perform(request, for: .owner) }.contains { sample in
+    let bled = try service.perform(request, for: .owner).contains { sample in
       guard case .category(let number) = sample.value, case .category(let valueEnum) = type.kind else { return false }
       return Catalog.categoryValue(number, of: valueEnum)?.name != Self.noBleeding
     }

@@ -66,13 +66,13 @@ struct DeleteCommand: ParsableCommand {
   // MARK: An import
 
   private func takeBack(_ number: Int64, _ service: any HealthService) throws {
-    let known = try store.telling { try service.perform(ListImports(), for: .owner) }.first { $0.number == number }
+    let known = try service.perform(ListImports(), for: .owner).first { $0.number == number }
     if !yes, let known, known.sampleCount > 1 {
       try ask(["  import \(number): \(TerminalText.line(known.name))"], known.sampleCount)
     }
     var deleted = 0
     while true {
-      let portion = try store.telling { try service.perform(DeleteImport(number: number), for: .owner) }
+      let portion = try service.perform(DeleteImport(number: number), for: .owner)
       deleted += portion.deletedSamples
       if portion.isDone { break }
       if Output.errorIsTerminal { Output.status(Person.samples(deleted)) }
@@ -88,7 +88,7 @@ struct DeleteCommand: ParsableCommand {
     let type = try type.map(TypeArgument.type(named:))
     var terms = [try period.predicate(place)]
     if let source {
-      let items = try store.telling { try service.perform(ListTypes(), for: .owner) }
+      let items = try service.perform(ListTypes(), for: .owner)
       let known = items.filter { type == nil || $0.type == type }.flatMap(\.sources)
       terms.append(.source([try SourceName(source).find(in: known.uniqued, of: type).bundleIdentifier]))
     }
@@ -108,7 +108,7 @@ struct DeleteCommand: ParsableCommand {
     }
     var (removal, removed) = (Int64?.none, 0)
     while true {
-      let portion = try store.telling { try service.perform(RemoveSamples(selection: selection, removal: removal), for: .owner) }
+      let portion = try service.perform(RemoveSamples(selection: selection, removal: removal), for: .owner)
       (removal, removed) = (portion.removal, removed + portion.removedSamples)
       if portion.isDone { break }
       if Output.errorIsTerminal { Output.status(Person.samples(removed)) }
@@ -121,8 +121,8 @@ struct DeleteCommand: ParsableCommand {
   private func counts(_ selection: SampleSelection, _ service: any HealthService) throws -> [CountSamples.Item] {
     do throws(HealthError) {
       return try service.perform(CountSamples(selection: selection), for: .owner)
-    } catch {
-      throw error == .objectsNotFound ? Failure.noSuchSamples(count: ids.count) : Failure.health(error)
+    } catch .objectsNotFound {
+      throw Failure("There is no sample with \(ids.count == 1 ? "this id" : "one of these ids"). Nothing was deleted.")
     }
   }
 
@@ -130,10 +130,12 @@ struct DeleteCommand: ParsableCommand {
   private static let mostLines = 10
 
   private func ask(_ lines: [String], _ count: Int) throws {
-    guard isatty(STDIN_FILENO) == 1 else { throw Failure.deletingUnasked(count: count) }
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw Failure("There is no terminal to ask at. Give --yes to delete \(Person.samples(count)).")
+    }
     for line in lines { Output.message(line) }
     Output.prompt("Delete \(Person.samples(count))? [y/N] ")
-    guard ["y", "yes"].contains(readLine()?.lowercased()) else { throw Failure.notErased }
+    guard ["y", "yes"].contains(readLine()?.lowercased()) else { throw Failure("Nothing was deleted.") }
   }
 }
 

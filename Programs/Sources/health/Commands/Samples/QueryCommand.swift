@@ -62,12 +62,12 @@ struct QueryCommand: ParsableCommand, RowsCommand {
   func run() throws {
     let types = try types()
     let service = try store.openExisting()
-    let predicate = try store.telling { try source.narrowed(try period.predicate(output.place), of: types, service) }
+    let predicate = try source.narrowed(try period.predicate(output.place), of: types, service)
     let attachments = types.contains(where: \.acceptsAttachments) ? try service.allAttachments().map(\.sample.uuid) : []
     let text = SampleText(
       words: SampleWords(
         reader: output.reader, units: try units(of: types, service),
-        medications: try store.telling { () throws(HealthError) in try DoseText.medications(for: types, service) }),
+        medications: try DoseText.medications(for: types, service)),
       hasType: types.count > 1,
       isOfNumbers: types.allSatisfy { $0.quantity != nil },
       attachments: Dictionary(grouping: attachments) { $0 }.mapValues(\.count))

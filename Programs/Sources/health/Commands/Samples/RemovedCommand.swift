@@ -28,7 +28,7 @@ struct RemovedCommand: ParsableCommand, RowsCommand {
 
   func run() throws {
     let service = try store.openExisting()
-    let removals = try store.telling { try service.perform(ListRemovals(), for: .owner) }
+    let removals = try service.perform(ListRemovals(), for: .owner)
     var rows = try Rows(Self.columns, output, ifEmpty: "Nothing was deleted in the last day.")
     for removal in removals {
       func add(_ count: Int, _ type: DataType, source: String?) {

@@ -29,7 +29,7 @@ struct UndoCommand: ParsableCommand {
     var (medications, leftOutMedications) = (0, 0)
     var (rows, leftOutRows) = (0, 0)
     while true {
-      let portion = try store.telling { try service.perform(RestoreSamples(removal: number), for: .owner) }
+      let portion = try service.perform(RestoreSamples(removal: number), for: .owner)
       (restored, leftOut) = (restored + portion.restoredSamples, leftOut + portion.leftOut)
       medications += portion.restoredMedications
       leftOutMedications += portion.leftOutMedications
@@ -54,8 +54,8 @@ struct UndoCommand: ParsableCommand {
   }
 
   private func latest(_ service: any HealthService) throws -> Int64 {
-    guard let last = try store.telling({ try service.perform(ListRemovals(), for: .owner) }).last else {
-      throw Failure.nothingRemoved
+    guard let last = try service.perform(ListRemovals(), for: .owner).last else {
+      throw Failure("There is nothing to restore: no sample was deleted in the last day.")
     }
     return last.number
   }

@@ -51,8 +51,8 @@ extension SensorCommand {
 
     func run() throws {
       let settings = SensorSettings(wheelMeters: wheel / 1000, user: user)
-      let collector = try SensorSearch.telling { try SensorCollector(settings: settings, makeUUID: UUIDMint.ofProcess.next) }
-      let chosen = try SensorSearch.telling { try choose(collector) }
+      let collector = try SensorCollector(settings: settings, makeUUID: UUIDMint.ofProcess.next)
+      let chosen = try choose(collector)
       let services = chosen.flatMap(\.services)
       var app = try ProducerApp(.sensors, store, saving: (services.isEmpty ? SensorService.allCases : services).types)
       // Before the first samples, so that a signal never loses them.
@@ -63,10 +63,8 @@ extension SensorCommand {
       }
       var narrator = SensorEventReporter(names: Dictionary(chosen.map { ($0.address, $0.name) }) { first, _ in first })
       for sensor in chosen { Output.message("Connecting to \(sensor.name) (\(sensor.address)) ... Press Ctrl-C to stop.") }
-      try SensorSearch.telling {
-        try collector.collect(
-          from: chosen.map(\.address), deliver: { try app.take($0) }, report: { narrator.tell($1, of: $0) })
-      }
+      try collector.collect(
+        from: chosen.map(\.address), deliver: { try app.take($0) }, report: { narrator.tell($1, of: $0) })
       try app.finish()
     }
 
@@ -79,18 +77,26 @@ extension SensorCommand {
       }
       if device.isEmpty {
         let inReach = known.filter { $0.signal != nil || $0.isConnected }
-        guard let sensor = inReach.first else { throw Failure.noSensor(name: nil) }
-        guard inReach.count == 1 else { throw Failure.severalSensors(inReach.map { "\($0.name) (\($0.address))" }) }
+        guard let sensor = inReach.first else {
+          throw Failure("No sensor is in reach. Put it on, and disconnect it from other devices.")
+        }
+        guard inReach.count == 1 else { throw Self.several(inReach) }
         return [sensor]
       }
       var chosen: [FoundSensor] = []
       for name in device {
         let named = known.filter { $0.isCalled(name) }
-        if named.count > 1 { throw Failure.severalSensors(named.map { "\($0.name) (\($0.address))" }) }
-        guard let sensor = named.first ?? Self.unseen(name) else { throw Failure.noSensor(name: name) }
+        if named.count > 1 { throw Self.several(named) }
+        guard let sensor = named.first ?? Self.unseen(name) else {
+          throw Failure("No sensor named \(name) is in reach. `health sensor list` lists sensors in reach.")
+        }
         if !chosen.contains(where: { $0.address == sensor.address }) { chosen.append(sensor) }
       }
       return chosen
+    }
+
+    private static func several(_ sensors: [FoundSensor]) -> Failure {
+      Failure("Several sensors match. Choose one with --device: \(sensors.map { "\($0.name) (\($0.address))" }.joined(separator: ", ")).")
     }
 
     /// A sensor with this address, which was not found but may come into reach. Nil for a text that is not an address.

@@ -34,7 +34,7 @@ extension SensorCommand {
     func validate() throws { try SensorSearch.validate(search) }
 
     func run() throws {
-      let sensors = try SensorSearch.telling { try SensorCollector().sensors(searching: search) }
+      let sensors = try SensorCollector().sensors(searching: search)
       var rows = try Rows(
         Self.columns, output, ifEmpty: "No sensor is in reach. Put it on, and disconnect it from other devices.")
       for sensor in sensors {
@@ -54,11 +54,6 @@ enum SensorSearch {
 
   static func validate(_ seconds: Double) throws {
     guard seconds >= 0, seconds <= 3600 else { throw ValidationError("--search must be from 0 to 3600 seconds.") }
-  }
-
-  /// Turns faults of Bluetooth into failures of the command.
-  static func telling<Value>(_ body: () throws -> Value) throws -> Value {
-    do { return try body() } catch let fault as BluetoothFault { throw Failure.bluetooth(fault) }
   }
 
   /// The measurements of a sensor in words.

@@ -36,7 +36,7 @@ extension SensorCommand {
     func validate() throws { try SensorSearch.validate(search) }
 
     func run() throws {
-      let sensors = try SensorSearch.telling { try SensorCollector().sensors(searching: search) }
+      let sensors = try SensorCollector().sensors(searching: search)
       let latest = try sensors.isEmpty ? [:] : latestMeasurements(of: sensors.map(\.address))
       var rows = try Rows(
         Self.columns, output, ifEmpty: "The system knows no sensor. `health sensor list` looks for those in reach.")
@@ -55,8 +55,8 @@ extension SensorCommand {
       let connection = try store.connect(environment: ProducerApp.Identity.sensors.environment)
       let caller = Caller.app(connection.app)
       // An app may not even read its own samples of a type for which it never requested permission.
-      let types = try store.telling {
-        try SensorQuantity.allCases.map(\.type).filter { try connection.service.perform(SharingStatus(type: $0), for: caller) != nil }
+      let types = try SensorQuantity.allCases.map(\.type).filter {
+        try connection.service.perform(SharingStatus(type: $0), for: caller) != nil
       }
       if types.isEmpty { return [:] }
       var latest: [String: Date] = [:]
@@ -64,7 +64,7 @@ extension SensorCommand {
         let request = FetchSamples(
           selections: types.map { .init(type: $0, predicate: .deviceField(.localIdentifier, [address])) },
           order: [.init(field: .end, ascending: false)], limit: 1)
-        latest[address] = try store.telling { try connection.service.perform(request, for: caller).first?.end }
+        latest[address] = try connection.service.perform(request, for: caller).first?.end
       }
       return latest
     }

@@ -81,8 +81,11 @@ struct CertificatesCommand: ParsableCommand {
       let folder = TrustFolder(environment: ProcessInfo.processInfo.environment)
       // All are read before the first is installed.
       let found = try files.flatMap { path in
-        try CertificatesCommand.telling(path) { () throws(TrustFault) in
-          try TrustedFile.read(TrustFolder.bytes(ofFile: path), address: issuer)
+        do throws(TrustFault) { return try TrustedFile.read(TrustFolder.bytes(ofFile: path), address: issuer) } catch {
+          switch error {
+          case .certificate, .issuer: throw Failure("\(path) cannot be installed. \(error)")
+          default: throw error
+          }
         }
       }
       if issuer != nil, !found.contains(where: { if case .issuer = $0 { true } else { false } }) {
@@ -90,7 +93,7 @@ struct CertificatesCommand: ParsableCommand {
       }
       try FileWriting.telling { try FileWriting.makeFolder(folder.url) }
       for file in found {
-        let isNew = try CertificatesCommand.telling { () throws(TrustFault) in try folder.add(file) }
+        let isNew = try folder.add(file)
         Output.sentence("\(isNew ? "Installed" : "Already installed"): \(words(file))")
       }
       Output.flush()
@@ -119,7 +122,7 @@ struct CertificatesCommand: ParsableCommand {
 
     func run() throws {
       let folder = TrustFolder(environment: ProcessInfo.processInfo.environment)
-      try CertificatesCommand.telling { () throws(TrustFault) in try folder.remove(identifier) }
+      try folder.remove(identifier)
       Output.sentence("Removed. `health verify` does not use it any more.")
       Output.flush()
     }
@@ -128,13 +131,8 @@ struct CertificatesCommand: ParsableCommand {
   /// The installed files. Prints a note on each one that cannot be used.
   static func contents() throws -> TrustFolder.Contents {
     let folder = TrustFolder(environment: ProcessInfo.processInfo.environment)
-    let contents = try telling { () throws(TrustFault) in try folder.contents() }
+    let contents = try folder.contents()
     for (name, fault) in contents.faults { Output.message("Note: \(name) in \(folder.url.path) is not used. \(fault)") }
     return contents
-  }
-
-  /// Turns faults into failures of the command. `path` is that of the file that is read.
-  static func telling<T>(_ path: String? = nil, _ body: () throws(TrustFault) -> T) throws -> T {
-    do throws(TrustFault) { return try body() } catch { throw Failure.trust(error, path: path) }
   }
 }

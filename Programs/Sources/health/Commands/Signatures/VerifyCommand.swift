@@ -95,13 +95,13 @@ struct VerifyCommand: ParsableCommand, RowsCommand {
   private func checkSamples(_ verifier: SignatureVerifier, _ results: inout Results) throws {
     let named = try types.types()
     let service = try store.openExisting()
-    let stored = try store.telling { try service.perform(ListTypes(), for: .owner) }.map(\.type).filter(\.isOfSamples)
+    let stored = try service.perform(ListTypes(), for: .owner).map(\.type).filter(\.isOfSamples)
     let types = stored.filter { named?.contains($0) ?? true }
     let signed = PredicateTree.and([try period.predicate(output.place), .metadataKey(MetadataSet.digitalSignatureKey)])
     var pages = SamplePages(
       types: types, predicate: try source.narrowed(signed, of: types, service), ascending: !order.isNewestFirst, limit: order.limit,
       service: service)
-    while let page = try store.telling({ try pages.next() }) {
+    while let page = try pages.next() {
       for sample in page {
         guard let check = verifier.check(sample) else { continue }
         let result = check.finding.isFailure ? "failed" : check.finding == .verified ? "verified" : "signed"
@@ -115,13 +115,12 @@ struct VerifyCommand: ParsableCommand, RowsCommand {
   // MARK: Cards
 
   private func check(_ path: String, _ verifier: CardVerifier, _ results: inout Results) throws {
-    let bytes = try CertificatesCommand.telling { () throws(TrustFault) in try Self.bytes(path) }
+    let bytes = try Self.bytes(path)
     let cards: [String]
     do throws(CardFault) {
       cards = try CardText.cards(in: bytes)
     } catch {
-      Output.message("health: \(path == "-" ? "Standard input" : path): \(error)")
-      throw ExitCode(2)
+      throw Failure("\(path == "-" ? "Standard input" : path): \(error)", status: 2)
     }
     for text in cards {
       do throws(CardFault) {

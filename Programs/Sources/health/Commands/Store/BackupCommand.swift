@@ -54,7 +54,7 @@ struct BackupCommand: ParsableCommand {
 
   /// Writes the backup of a store without a daemon, and reads it back.
   private func write(to target: NewFile, _ passphrase: SecretBytes?) throws -> WrittenBackup {
-    let keys = try store.telling { try store.keys() }
+    let keys = try store.keys()
     var line = StatusLine()
     defer { line.clear() }
     return try FileWriting.telling {
@@ -82,7 +82,10 @@ struct BackupCommand: ParsableCommand {
         offset += Int64(part.count)
         line.show { "\(Int(100 * Double(offset) / Double(max(1, made.size)))) %" }
       }
-      guard offset == made.size, try readBack(target).fileDigest() == made.fileDigest else { throw Failure.backupLost }
+      // The daemon dropped it before all of it was read, or the file on disk differs.
+      guard offset == made.size, try readBack(target).fileDigest() == made.fileDigest else {
+        throw Failure("The backup did not arrive whole, and nothing was written. Try again.")
+      }
       return WrittenBackup(content: made.content, ways: made.ways, size: made.size, fileDigest: made.fileDigest)
     }
   }

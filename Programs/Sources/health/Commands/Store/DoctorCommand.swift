@@ -41,7 +41,7 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
     var checkup = Checkup()
     if let service = try open(&checkup) {
       // An error here is one more finding, and must not hide the others.
-      do { try checkTokens(service, &checkup) } catch Failure.health(let error) { try Self.add(error, "apps", to: &checkup) }
+      do { try checkTokens(service, &checkup) } catch let error as HealthError { try Self.add(error, "apps", to: &checkup) }
     }
     let findings = checkup.sorted
     if output.format == .table {
@@ -67,7 +67,7 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
 
   /// Adds what an error of the store means. Throws the error when it says nothing about the store's state.
   private static func add(_ error: HealthError, _ subject: String, to checkup: inout Checkup) throws {
-    do { checkup.add([try StoreFinding(error, subject: subject)]) } catch { throw Failure.health(error) }
+    checkup.add([try StoreFinding(error, subject: subject)])
   }
 
   /// Opens and checks the store, and returns it. Nil when the store cannot be opened or read, which is a finding, too.
@@ -75,9 +75,9 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
     do {
       let (service, keys) = try store.openWithKeys()
       if repair { try setAside(service) }
-      try store.telling { try checkup.run(service, keys: keys) }
+      try checkup.run(service, keys: keys)
       return service
-    } catch Failure.health(let error) where !store.isServed {
+    } catch let error as HealthError where !store.isServed {
       try Self.add(error, "store", to: &checkup)
       checkup.add(FolderCheck.findings(in: try store.existingFolder()))
       return nil
@@ -86,14 +86,14 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
 
   /// Sets aside what no reader can use, and says how to bring it back.
   private func setAside(_ service: any HealthService) throws {
-    var portion = try store.telling { try service.perform(RepairStore(), for: .owner) }
+    var portion = try service.perform(RepairStore(), for: .owner)
     var counts: [String: Int] = [:]
     while true {
       for part in portion.setAside {
         counts[part.type.map { "samples of \($0.name)" } ?? "rows of the table `\(part.table)`", default: 0] += part.count
       }
       if portion.isDone { break }
-      portion = try store.telling { try service.perform(RepairStore(removal: portion.removal), for: .owner) }
+      portion = try service.perform(RepairStore(removal: portion.removal), for: .owner)
     }
     for (what, count) in counts.sorted(by: { $0.key < $1.key }) { Output.message("Set aside \(what): \(Person.numbers.text(count)).") }
     if let removal = portion.removal, !counts.isEmpty { Output.message("`health undo \(removal)` brings them back as they were.") }
@@ -102,7 +102,7 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
   /// Checks that the files of tokens lead to registrations.
   private func checkTokens(_ service: any HealthService, _ checkup: inout Checkup) throws {
     let environment = ProcessInfo.processInfo.environment
-    for app in try store.telling({ try service.perform(ListApps(), for: .owner).apps }) {
+    for app in try service.perform(ListApps(), for: .owner).apps {
       let identifier = app.registration.bundleIdentifier
       let token: String?
       do throws(FileFault) { token = try AppTokenFile.token(identifier, environment: environment) } catch {
@@ -112,7 +112,7 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
       }
       // A token at a server names its person, too.
       guard let token = token.map({ PersonToken($0)?.secret ?? $0 }) else { continue }
-      if try store.telling({ try service.perform(IdentifyApp(identifier, token: token), for: .owner) }) != nil { continue }
+      if try service.perform(IdentifyApp(identifier, token: token), for: .owner) != nil { continue }
       checkup.add([
         StoreFinding(
           .attention, "apps", "The token file of \(TerminalText.line(identifier)) is not the token of its registration.",

@@ -26,11 +26,13 @@ struct EraseCommand: ParsableCommand {
   func run() throws {
     let folder = try store.existingFolder()
     if !yes {
-      guard isatty(STDIN_FILENO) == 1 else { throw Failure.erasingUnasked(folder: folder.path) }
+      guard isatty(STDIN_FILENO) == 1 else {
+        throw Failure("There is no terminal to ask at. Give --yes to erase the store in \(folder.path).")
+      }
       Output.message("Everything in \(folder.path) will be deleted. Type erase to continue:")
-      guard readLine() == "erase" else { throw Failure.notErased }
+      guard readLine() == "erase" else { throw Failure("Nothing was deleted.") }
     }
-    try store.telling { try StoreKeys.erase(folder: folder) }
+    try StoreKeys.erase(folder: folder)
     Output.sentence("The store in \(folder.path) is gone.")
     // Nil: the folder went as well.
     let rest = try? FileManager.default.contentsOfDirectory(atPath: folder.path)

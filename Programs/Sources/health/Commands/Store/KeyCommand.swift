@@ -34,8 +34,8 @@ struct KeyCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func run() throws {
-      let keys = try store.telling { try store.keys() }
-      if try !replace && store.telling({ try keys.hasRecoveryKey() }) { try askToReplace() }
+      let keys = try store.keys()
+      if try !replace && keys.hasRecoveryKey() { try askToReplace() }
       var isShown = false
       do {
         try keys.makeRecoveryKey { key in
@@ -45,7 +45,8 @@ struct KeyCommand: ParsableCommand {
           isShown = true
         }
       } catch {
-        throw isShown ? Failure.voidRecoveryKey(error) : .health(error)
+        guard isShown else { throw error }
+        throw Failure("The recovery key shown above is invalid, because the store could not be changed. \(error)")
       }
       let folder = try store.existingFolder().path
       Output.message("This is the recovery key of the store in \(folder). Write it down and keep it away from this machine:")
@@ -53,9 +54,11 @@ struct KeyCommand: ParsableCommand {
     }
 
     private func askToReplace() throws {
-      guard isatty(STDIN_FILENO) == 1 else { throw Failure.replacingUnasked }
+      guard isatty(STDIN_FILENO) == 1 else {
+        throw Failure("The store already has a recovery key, which a new one invalidates. Give --replace to continue.")
+      }
       Output.prompt("The store already has a recovery key, which a new one invalidates. Type replace to continue: ")
-      guard readLine() == "replace" else { throw Failure.notReplaced }
+      guard readLine() == "replace" else { throw Failure("Nothing was changed.") }
     }
   }
 
@@ -77,11 +80,9 @@ struct KeyCommand: ParsableCommand {
     func run() throws {
       let folder = try store.existingFolder()
       let typed = try Terminal.secretLine(prompt: "Recovery key: ")
-      let file = try store.telling {
-        let keys = try StoreKeys.importRecoveryKey(RecoveryKey(typed: typed), folder: folder)
-        StoreOptions.tell(keys.notices)
-        return try keys.keyFile()
-      }
+      let keys = try StoreKeys.importRecoveryKey(RecoveryKey(typed: typed), folder: folder)
+      StoreOptions.tell(keys.notices)
+      let file = try keys.keyFile()
       Output.message("The store in \(folder.path) has a new key file\(file.map { ": \($0.path)" } ?? "")")
     }
   }
@@ -107,11 +108,11 @@ struct KeyCommand: ParsableCommand {
     }
 
     func run() throws {
-      let keys = try store.telling { try store.keys() }
+      let keys = try store.keys()
       let passphrase = remove ? nil : try new.passphrase()
-      try store.telling { try keys.setPassphrase(passphrase) }
+      try keys.setPassphrase(passphrase)
       let folder = try store.existingFolder().path
-      if let file = try store.telling({ try keys.keyFile() }) {
+      if let file = try keys.keyFile() {
         Output.message("A new key file opens the store in \(folder): \(file.path)")
       } else {
         Output.message("The passphrase opens the store in \(folder). It no longer has a key file.")

@@ -39,8 +39,8 @@ struct RestoreCommand: ParsableCommand {
 
   func run() throws {
     let folder = try to.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL } ?? store.newFolder()
-    try store.telling { if StoreKeys.areAnyFiles(in: folder) { throw HealthError.backup(.storeThere(folder: folder.path)) } }
-    let backup = try store.telling { try BackupFile(at: file) }
+    if StoreKeys.areAnyFiles(in: folder) { throw HealthError.backup(.storeThere(folder: folder.path)) }
+    let backup = try BackupFile(at: file)
     let hasRecoveryKey = try unlock(backup)
     var line = StatusLine()
     defer { line.clear() }
@@ -63,6 +63,9 @@ struct RestoreCommand: ParsableCommand {
 
   // MARK: Opening
 
+  private static let noTerminal = Failure(
+    "The backup needs its passphrase, and there is no terminal to ask for it. See --passphrase-file.")
+
   /// Opens the backup. Returns whether its recovery key did.
   private func unlock(_ backup: BackupFile) throws -> Bool {
     if let file = store.passphraseFile {
@@ -71,19 +74,17 @@ struct RestoreCommand: ParsableCommand {
     }
     if !recoveryKey, try hasKeyFile(backup) { return false }
     if !recoveryKey, backup.ways.contains(.passphrase) {
-      try unlock(backup, with: .passphrase(Terminal.secret(prompt: "Passphrase of the backup: ", otherwise: .noTerminalForBackup)))
+      try unlock(backup, with: .passphrase(Terminal.secret(prompt: "Passphrase of the backup: ", otherwise: Self.noTerminal)))
       return false
     }
     let typed = try Terminal.secretLine(prompt: "Recovery key: ")
-    try unlock(backup, with: .recoveryKey(store.telling { try RecoveryKey(typed: typed) }))
+    try unlock(backup, with: .recoveryKey(RecoveryKey(typed: typed)))
     return true
   }
 
   private func unlock(_ backup: BackupFile, with opener: BackupFile.Opener) throws {
     do throws(HealthError) { try backup.unlock(with: opener) } catch .store(.wrongKey) {
-      throw Failure.wrongBackupKey
-    } catch {
-      throw Failure.health(error)
+      throw Failure("This passphrase or recovery key does not open the backup.")
     }
   }
 
@@ -96,8 +97,6 @@ struct RestoreCommand: ParsableCommand {
     } catch .store(.keyFileMissing), .store(.wrongKey) {
       // Another machine, or a key file from after a change: the other ways remain.
       return false
-    } catch {
-      throw Failure.health(error)
     }
   }
 
@@ -110,6 +109,10 @@ struct RestoreCommand: ParsableCommand {
     try checkup.run(location.open(keys: restore.keys, answering: PolicyAnswering(policy: .denyAll)).service, keys: nil)
     let damage = checkup.sorted.filter { $0.severity == .damage }
     for finding in damage { Output.message("Damage (\(finding.subject)): \(finding.sentence)") }
-    if !damage.isEmpty, !evenDamaged { throw Failure.damagedBackup(count: damage.count) }
+    if !damage.isEmpty, !evenDamaged {
+      throw Failure(
+        "The store was damaged when the backup was made: \(Person.counted(damage.count, "finding")), see above. Nothing was restored. Use an "
+          + "older backup, or give --even-damaged.")
+    }
   }
 }

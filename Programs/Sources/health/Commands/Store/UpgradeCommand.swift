@@ -20,8 +20,8 @@ struct UpgradeCommand: ParsableCommand {
 
   func run() throws {
     let folder = try store.existingFolder()
-    try store.telling { try HealthDatabase.open(store.keys()).upgrade() }
-    let count = try store.telling { try KeptElementAdoption(service: store.openExisting()).run() }
+    try HealthDatabase.open(store.keys()).upgrade()
+    let count = try KeptElementAdoption(service: store.openExisting()).run()
     Output.line("The store in \(folder.path) has the current version.")
     if count > 0 { Output.line("\(Person.counted(count, "kept element")) became samples.") }
     Output.flush()

@@ -79,10 +79,8 @@ struct WorkoutExportCommand: ParsableCommand {
         try target.write(Array(text.utf8))
         try target.finish()
       }
-    } catch HealthError.workoutNotFound, Failure.health(.workoutNotFound) {
+    } catch HealthError.workoutNotFound {
       throw Failure.noWorkout(uuid)
-    } catch let error as WorkoutFileError {
-      throw Failure.workoutFile(error)
     }
     let names = [WorkoutTotal.distance, .energy].filter(unknown.contains).map(\.rawValue).joined(separator: " and ")
     if !names.isEmpty { Output.message("The store has the \(names) of the whole workout, not of each sport: the file says 0.") }

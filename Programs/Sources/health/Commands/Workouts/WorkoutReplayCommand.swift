@@ -69,8 +69,7 @@ struct WorkoutReplayCommand: ParsableCommand {
     }
     let types = try replay(read).types
     guard !types.isEmpty else {
-      Output.message("health: \(files.count == 1 ? "The file contains" : "The files contain") only times and places.")
-      throw ExitCode(2)
+      throw Failure("\(files.count == 1 ? "The file contains" : "The files contain") only times and places.", status: 2)
     }
     var app = try ProducerApp(Self.app, store, saving: types)
     Interruption.hold()
@@ -99,9 +98,8 @@ struct WorkoutReplayCommand: ParsableCommand {
 
   /// Reports a faulty file and ends with status 2.
   private static func telling<Value>(_ prefix: String = "", _ body: () throws -> Value) throws -> Value {
-    do { return try body() } catch let error as WorkoutFileError {
-      Output.message("health: \(prefix)\(error)")
-      throw ExitCode(2)
+    do { return try body() } catch let error as WorkoutFileFault {
+      throw Failure("\(prefix)\(error)", status: 2)
     }
   }
 }

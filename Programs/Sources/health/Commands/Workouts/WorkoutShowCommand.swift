@@ -63,8 +63,8 @@ struct WorkoutShowCommand: ParsableCommand, RowsCommand {
   private func stored(_ uuid: UUID, _ service: any HealthService) throws -> StoredWorkout {
     do throws(HealthError) {
       return try StoredWorkout(uuid, service: service)
-    } catch {
-      throw error == .workoutNotFound ? Failure.noWorkout(uuid) : Failure.health(error)
+    } catch .workoutNotFound {
+      throw Failure.noWorkout(uuid)
     }
   }
 

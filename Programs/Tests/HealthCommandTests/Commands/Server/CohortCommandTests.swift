@@ -7,7 +7,7 @@ import Testing
 
 @testable import health_server
 
-/// What `health server cohort` refuses before it asks a database. `scripts/test-cohort` has the rest.
+/// What `health server cohort` refuses before it asks a database. `Tools/run cohort` has the rest.
 @Suite struct CohortCommandTests {
   private static let period = ["--study", "org.example.steps", "--from", "2026-01-01", "--to", "2026-04-01"]
 

@@ -21,9 +21,9 @@ extension FuzzTarget {
         require(entry.path.utf8.count <= 3 * 0xFFFF, "a name is longer than its field")
         do {
           try check(entry, reader.open(entry))
-        } catch is ArchiveError {}
+        } catch is ArchiveFault {}
       }
-    } catch is ArchiveError {}
+    } catch is ArchiveFault {}
   }
 
   private static func check(_ entry: ZipEntry, _ source: any ByteSource) throws {
@@ -46,7 +46,7 @@ extension FuzzTarget {
       let file = try ExportFile(URL(fileURLWithPath: path))
       let (text, _) = try unpack(file.openDocument(), pieceSize: 64 << 10)
       ScanLog.checkBalance(text, pieceSize: .max)
-    } catch is ExportFileError {} catch is ArchiveError {}
+    } catch is ExportFault {} catch is ArchiveFault {}
   }
 
   /// Raw deflate data.

@@ -117,7 +117,7 @@ final class ScanLog: ExportScannerDelegate {
       require(log.open.isEmpty, "\(log.open.count) elements did not end")
       require(log.damagedCount == summary.damagedElementCount, "the count of damaged elements is another one")
     } catch {
-      require(error is ExportScanError, "\(error)")
+      require(error is ExportFault, "\(error)")
     }
   }
 

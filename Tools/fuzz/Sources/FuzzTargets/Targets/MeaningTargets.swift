@@ -229,7 +229,7 @@ final class MeaningStore {
 
   private func readSamples(of type: DataType) {
     for sample in read(FetchSamples(selections: [.init(type: type, predicate: .everything)])) ?? [] {
-      do throws(ValidationFailure) { try sample.validate(for: .imported) } catch {
+      do throws(ValidationFault) { try sample.validate(for: .imported) } catch {
         require(false, "a stored \(type) breaks a rule: \(error)")
       }
       _ = "\(sample.start) \(sample.end)"

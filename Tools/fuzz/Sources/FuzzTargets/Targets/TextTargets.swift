@@ -16,14 +16,14 @@ extension FuzzTarget {
     let uuid = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
     let arguments: [Any?] = [secret, date, 61.5, 7, uuid, ["a", "b\"\\"], nil, Int64.max, "e\u{301}"]
     let first: PredicateFormat
-    do throws(PredicateFormatError) {
+    do throws(PredicateFormatFault) {
       first = try PredicateFormatParser.parse(text, arguments)
     } catch {
       require(!error.description.contains(secret) || text.contains("qzq"), "the error shows an argument")
       return
     }
     let printed = first.text
-    do throws(PredicateFormatError) {
+    do throws(PredicateFormatFault) {
       let second = try PredicateFormatParser.parse(printed, [])
       require(second.text == printed, "\(printed)\nprints the second time as \(second.text)")
       require(second == first.asPrinted, "\(printed)\nis read as something else")

@@ -23,7 +23,7 @@ extension FuzzTarget {
   /// Reads a file and checks the conditions that hold whatever the bytes are.
   private static func check(_ bytes: [UInt8]) {
     let file: WorkoutFile
-    do throws(WorkoutFileError) { file = try WorkoutFileReader().read(bytes) } catch {
+    do throws(WorkoutFileFault) { file = try WorkoutFileReader().read(bytes) } catch {
       require(!error.description.isEmpty, "an error says nothing")
       return
     }
