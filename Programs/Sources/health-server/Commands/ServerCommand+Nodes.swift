@@ -34,7 +34,7 @@ extension ServerCommand {
       for node in try ServerCommand.telling({ () throws(HealthError) in try pool.nodes() }) {
         let size: Rows.Cell =
           if let bytes = node.bytes.map({ Double($0) }) {
-            .number(bytes, shown: Plan.size(bytes))
+            .number(bytes, shown: Self.size(bytes))
           } else {
             .text(nil, shown: "does not answer")
           }
@@ -43,6 +43,14 @@ extension ServerCommand {
         ])
       }
       rows.finish()
+    }
+
+    /// A size in the unit in which it has one to three digits before the point.
+    static func size(_ bytes: Double) -> String {
+      let units = ["B", "kB", "MB", "GB", "TB", "PB", "EB"]
+      var (number, unit) = (bytes, 0)
+      while number >= 999.5, unit + 1 < units.count { (number, unit) = (number / 1000, unit + 1) }
+      return "\(Person.numbers.text(number, decimals: number < 10 ? 1 : 0)) \(units[unit])"
     }
   }
 

@@ -28,7 +28,7 @@ struct ServerCommand: ParsableCommand {
       `health server keys` encrypts what the database keeps.
       """,
     subcommands: [
-      Prepare.self, Run.self, Add.self, People.self, Remove.self, Nodes.self, Node.self, Move.self, Plan.self, Cohort.self,
+      Prepare.self, Run.self, Add.self, People.self, Remove.self, Nodes.self, Node.self, Move.self, Cohort.self,
       Keys.self, Schema.self,
     ])
 
