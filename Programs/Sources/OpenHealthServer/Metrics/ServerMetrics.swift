@@ -30,12 +30,12 @@ package final class ServerMetrics: Sendable {
   private static let unknownRequest = "unknown"
 
   private let state = Mutex(State())
-  private let pool: PostgresPool
+  private let directory: Directory
 
   /// Numbers that are all zero.
   ///
-  /// - Parameter pool: The server's connections to the database.
-  package init(_ pool: PostgresPool) { self.pool = pool }
+  /// - Parameter directory: The directory with the server's connections to the databases.
+  package init(_ directory: Directory) { self.directory = directory }
 
   /// All numbers of this moment, in Prometheus' text format 0.0.4.
   package func text() -> String {
@@ -43,7 +43,7 @@ package final class ServerMetrics: Sendable {
     var text = PrometheusText()
     Self.add(connections: state, to: &text)
     Self.add(requests: state, to: &text)
-    Self.add(pool.usage, to: &text)
+    Self.add(directory.usage, to: &text)
     if let process = ProcessUsage.current() { Self.add(process, to: &text) }
     return text.text
   }

@@ -29,9 +29,9 @@ extension ServerCommand {
     ]
 
     func run() throws {
-      let pool = try database.pool()
+      let directory = try database.directory()
       var rows = try Rows(Self.columns, output)
-      for node in try ServerCommand.telling({ () throws(HealthError) in try pool.nodes() }) {
+      for node in try ServerCommand.telling({ () throws(HealthError) in try directory.nodes() }) {
         let size: Rows.Cell =
           if let bytes = node.bytes.map({ Double($0) }) {
             .number(bytes, shown: Self.size(bytes))
@@ -84,8 +84,8 @@ extension ServerCommand {
     @OptionGroup var database: Database
 
     func run() throws {
-      let pool = try database.pool()
-      let wasElsewhere = try ServerCommand.telling { () throws(HealthError) in try pool.movePerson(person, to: to) }
+      let directory = try database.directory()
+      let wasElsewhere = try ServerCommand.telling { () throws(HealthError) in try PersonMover(directory).move(person, to: to) }
       Output.sentence(wasElsewhere ? "Person \(person) is on the node \(to) now." : "Person \(person) was on the node \(to) already.")
       Output.flush()
     }
@@ -112,8 +112,8 @@ extension ServerCommand.Node {
     @OptionGroup var database: ServerCommand.Database
 
     func run() throws {
-      let pool = try database.pool()
-      try ServerCommand.telling { () throws(HealthError) in try pool.addNode(name, conninfo: nodeDatabase) }
+      let directory = try database.directory()
+      try ServerCommand.telling { () throws(HealthError) in try directory.addNode(name, conninfo: nodeDatabase) }
       Output.sentence("The node \(name) takes people.")
       Output.flush()
     }
@@ -133,8 +133,8 @@ extension ServerCommand.Node {
     @OptionGroup var database: ServerCommand.Database
 
     func run() throws {
-      let pool = try database.pool()
-      try ServerCommand.telling { () throws(HealthError) in try pool.removeNode(name) }
+      let directory = try database.directory()
+      try ServerCommand.telling { () throws(HealthError) in try directory.removeNode(name) }
       Output.sentence("Removed the node \(name).")
       Output.flush()
     }
