@@ -45,7 +45,7 @@ package final class ConnectionHost: Sendable {
   let logger: Logger
   let workers = WorkerThreads()
   /// Counts what happens; nil to count nothing.
-  let meter: (any ConnectionMeter)?
+  let meter: ConnectionMeter?
   /// Limits the requests of apps; nil without a limit.
   let rate: RequestRate?
   /// The turns of apps at reading and at changing the store; nil where the rules set no limit.
@@ -64,7 +64,7 @@ package final class ConnectionHost: Sendable {
   ///   - meter: Counts what happens.
   ///   - uptime: A clock that never goes back, for ``ServerRules/requestsPerMinute``.
   package init(
-    doorkeeper: any Doorkeeper, rules: ServerRules, logger: Logger, threads: Int = 1, meter: (any ConnectionMeter)? = nil,
+    doorkeeper: any Doorkeeper, rules: ServerRules, logger: Logger, threads: Int = 1, meter: ConnectionMeter? = nil,
     uptime: @escaping @Sendable () -> Duration = RequestRate.uptime
   ) {
     self.doorkeeper = doorkeeper
@@ -90,7 +90,7 @@ package final class ConnectionHost: Sendable {
   }
 
   func take(
-    _ channel: any Channel, at door: Door, peer: EventLoopFuture<Peer>, for machine: (any ConnectionMachine)?
+    _ channel: any Channel, at door: Door, peer: EventLoopFuture<Peer>, for machine: ConnectionMachine?
   ) -> EventLoopFuture<Void> {
     let wait = QuestionWait()
     let (refusal, silent) = state.withLock { state -> (RefusalReason?, (any Channel)?) in
@@ -177,9 +177,8 @@ package final class ConnectionHost: Sendable {
   func atTurn<Result>(of request: some HealthRequest, _ admission: Admission, _ work: () throws -> Result) rethrows -> Result {
     let course = RequestList.course(of: type(of: request))
     guard let turns, admission.caller.app != nil, course != .ask else { return try work() }
-    // It searches for what it deletes, and deletes it in short batches, between which others write.
-    let isSearch = request is DeleteMatchingSamples
-    return try (course == .write && !isSearch ? turns.writes : turns.reads).take(for: admission.client, work)
+    let writes = course == .write && !RequestList.isBatched(type(of: request))
+    return try (writes ? turns.writes : turns.reads).take(for: admission.client, work)
   }
 
   /// Reads a request of a client, a large one of an app when it is its turn.
