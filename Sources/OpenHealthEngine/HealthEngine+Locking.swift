@@ -93,13 +93,11 @@ extension HealthEngine {
 
   /// A save without the samples that are stored already, as a client repeats a save whose answer was lost. Nil when nothing is left.
   private static func new(_ request: some HealthRequest, of app: AppIdentity, _ storage: StorageReader) throws -> (any HealthRequest)? {
-    guard var save = request as? SaveSamples, !save.samples.isEmpty else { return request }
-    let all = try storage.storedUUIDs(among: save.samples.withMembers.map(\.uuid))
+    guard let save = request as? any JournalledRequest else { return request }
+    let all = try storage.storedUUIDs(among: save.uuids)
     if all.isEmpty { return request }
     let own = try storage.samples(uuids: all).filter { $0.record.provenance.revision?.source == app.revision.source }
-    let stored = Set(own.map(\.record.uuid))
-    save.samples = save.samples.filter { sample in !([sample].withMembers.contains { stored.contains($0.uuid) }) }
-    return save.samples.isEmpty ? nil : save
+    return save.without(Set(own.map(\.record.uuid)))
   }
 
   private func note<R: HealthRequest>(_ request: R, _ save: JournalledSave) {

@@ -41,7 +41,7 @@ package final class PeopleServer: Service {
   ) throws {
     context = try TLSServerContext(certificate: certificate, key: key)
     host = ConnectionHost(
-      doorkeeper: PersonDoorkeeper(stores), rules: rules, logger: logger, threads: 2, meter: metrics,
+      doorkeeper: PersonDoorkeeper(stores), rules: rules, logger: logger, threads: 2, meter: metrics?.meter,
       uptime: uptime ?? RequestRate.uptime)
     self.address = address
     self.logger = logger

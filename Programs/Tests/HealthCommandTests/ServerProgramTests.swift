@@ -13,7 +13,7 @@ import Testing
     "The words that are for the other program are those after server, and help or schema before it",
     arguments: [
       (["server"], []), (["server", "run", "server"], [1, 2]), (["help", "server"], [0]), (["help", "server", "run"], [0, 2]),
-      (["schema", "server", "plan"], [0, 2]), ([], nil), (["help"], nil), (["help", "serve"], nil), (["stats", "server"], nil),
+      (["schema", "server", "people"], [0, 2]), ([], nil), (["help"], nil), (["help", "serve"], nil), (["stats", "server"], nil),
       (["--help", "server"], nil),
     ] as [([String], [Int]?)])
   func places(words: [String], places: [Int]?) { #expect(ServerProgram.places(in: words) == places) }
@@ -66,7 +66,7 @@ import Testing
   @Test("Where the program is neither beside health nor in PATH, a sentence says what to install")
   func missing() throws {
     try Health.withFolder { health in
-      for words in [["server"], ["server", "plan", "--help"], ["help", "server"]] {
+      for words in [["server"], ["server", "people", "--help"], ["help", "server"]] {
         let outcome = try runAlone(words, path: health.path("."), in: health)
         #expect(outcome.status == 1 && outcome.output.isEmpty)
         #expect(

@@ -11,14 +11,14 @@ import OpenHealthStorage
 /// A PostgreSQL server for the tests of this process: on a unix socket in a folder of its own, without waiting for the disk. It ends with the
 /// process.
 package struct PostgresCluster: Sendable {
-  /// Connections of the role that servers have, which leaves new people's data plain.
-  package let pool: PostgresPool
-  /// Connections of the same role, with a master key: the data of new people are encrypted.
-  package let keyedPool: PostgresPool
+  /// People's stores, with connections of the role that servers have, which leaves new people's data plain.
+  package let router: PersonRouter
+  /// The same with a master key: the data of new people are encrypted.
+  package let keyedRouter: PersonRouter
   /// Connections of the owner of the tables.
-  package let owner: PostgresPool
-  /// Connections of an operator.
-  package let operators: PostgresPool
+  package let owner: ConnectionPool
+  /// The directory, with connections of an operator.
+  package let operators: Directory
   /// The connection strings of the three.
   package let conninfo, ownerConninfo, operatorConninfo: String
   private let folder: String
@@ -28,7 +28,7 @@ package struct PostgresCluster: Sendable {
 
   /// An empty store, whose data become encrypted if `isKeyed`.
   package func newStore(sealing: SealingRules = SealingRules(), isKeyed: Bool = false) throws -> HealthDatabase {
-    (isKeyed ? keyedPool : pool).store(of: try newPerson(), sealing: sealing)
+    (isKeyed ? keyedRouter : router).store(of: try newPerson(), sealing: sealing)
   }
 
   /// Master keys of these numbers, the same ones in each test.
@@ -75,9 +75,9 @@ package struct PostgresCluster: Sendable {
     conninfo = "host=\(folder) user=health dbname=health"
     ownerConninfo = "host=\(folder) user=health_owner dbname=health"
     operatorConninfo = "host=\(folder) user=health_operator dbname=health"
-    (pool, owner, operators) = (PostgresPool(conninfo), PostgresPool(ownerConninfo), PostgresPool(operatorConninfo))
-    keyedPool = PostgresPool(conninfo, masterKeys: Self.masterKeys([1]))
-    try owner.prepare(servers: "health", operators: "health_operator")
+    (router, owner, operators) = (PersonRouter(conninfo), ConnectionPool(ownerConninfo), Directory(operatorConninfo))
+    keyedRouter = PersonRouter(conninfo, masterKeys: Self.masterKeys([1]))
+    try PostgresSchema.prepare(owner, servers: "health", operators: "health_operator")
   }
 
   private static func script() throws -> String {

@@ -11,14 +11,14 @@ package struct TestNodes: Sendable {
   package let databases: [String]
   /// The names of the nodes, in the order of the databases.
   package var names: [String] { Array(Self.allNames.prefix(databases.count)) }
-  /// Connections to the directory, of the role that servers have.
-  package let pool: PostgresPool
-  /// Connections of the owner of the tables.
-  package let owner: PostgresPool
-  /// Connections of an operator.
-  package let operators: PostgresPool
+  /// People's stores, with connections of the role that servers have.
+  package let router: PersonRouter
+  /// The directory, with connections of the owner of the tables.
+  package let owner: Directory
+  /// The directory, with connections of an operator.
+  package let operators: Directory
   /// Connections of a mover.
-  package let movers: PostgresPool
+  package let movers: PersonMover
 
   private static let allNames = ["first", "north", "south"]
   private static let count = Mutex(0)
@@ -37,12 +37,14 @@ package struct TestNodes: Sendable {
     let databases = Self.allNames.prefix(count).map { "nodes_\(number)_\($0)" }
     for database in databases {
       try SuperSession.run("CREATE DATABASE \(database) OWNER health_owner", in: "postgres")
-      try PostgresPool(cluster.connectionString("health_owner", database: database), size: 1)
-        .prepare(servers: "health", operators: "health_operator", movers: "health_mover")
+      try PostgresSchema.prepare(
+        ConnectionPool(cluster.connectionString("health_owner", database: database), size: 1),
+        servers: "health", operators: "health_operator", movers: "health_mover")
     }
-    func pool(_ role: String) -> PostgresPool { PostgresPool(cluster.connectionString(role, database: databases[0])) }
+    func directory(_ role: String) -> Directory { Directory(cluster.connectionString(role, database: databases[0])) }
     self.databases = databases
-    (self.pool, owner, operators, movers) = (pool("health"), pool("health_owner"), pool("health_operator"), pool("health_mover"))
+    router = PersonRouter(cluster.connectionString("health", database: databases[0]))
+    (owner, operators, movers) = (directory("health_owner"), directory("health_operator"), PersonMover(directory("health_mover")))
     guard isAdded else { return }
     for (name, database) in zip(names, databases).dropFirst() { try owner.addNode(name, conninfo: "dbname=\(database)") }
   }

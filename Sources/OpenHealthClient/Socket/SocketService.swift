@@ -249,8 +249,7 @@ extension HealthRequest {
   /// Whether the request changes samples in one transaction, so that a store can keep its reply with the change.
   fileprivate var isUpload: Bool {
     switch kind {
-    // Companions are started outside of the store.
-    case .saving, .deleting: !(self is StartCompanion || self is TakeCompanionStart)
+    case .saving, .deleting: !Self.effects.contains(.companions)
     case .owner, .querying, .authorization, .sharingStatus, .characteristic, .backgroundDelivery, .acknowledgement: false
     }
   }

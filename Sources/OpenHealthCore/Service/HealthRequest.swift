@@ -19,6 +19,12 @@ package protocol HealthRequest<Reply>: Sendable, Codable {
   /// (LOCK-02).
   var worksWhileLocked: Bool { get }
 
+  /// Whether the work for the request may end before it is done when the client no longer wants the reply.
+  var endsWithClient: Bool { get }
+
+  /// What requests of the type do beyond reading and changing the store's data.
+  static var effects: RequestEffects { get }
+
   /// The number of entries of a type in the reply, or that the request changes, for the access log. `reply` is nil after a refusal. Nil for
   /// a request that the log leaves out, because it neither returns nor changes health data. See ``CountedReply``.
   func amount(of type: DataType, in reply: Reply?) -> Int?
@@ -35,6 +41,12 @@ package protocol HealthRequest<Reply>: Sendable, Codable {
 extension HealthRequest {
   /// False: by default a locked store refuses a request.
   package var worksWhileLocked: Bool { false }
+
+  /// True for what only reads samples.
+  package var endsWithClient: Bool { kind == .querying }
+
+  /// None, by default.
+  package static var effects: RequestEffects { [] }
 }
 
 /// The permission that a request needs.

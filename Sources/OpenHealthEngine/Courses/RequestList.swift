@@ -111,7 +111,10 @@ package enum RequestList {
     WakeApps.self,
   ]
 
-  private static let names = Dictionary(uniqueKeysWithValues: all.map { ("\($0)", $0) })
+  /// Those that the daemon around a store carries out.
+  private static let ofDaemons: [any HealthRequest.Type] = [ChangeLock.self]
+
+  private static let names = Dictionary(uniqueKeysWithValues: (all + ofDaemons).map { ("\($0)", $0) })
 
   /// The request type with a name, as in ``RequestEnvelope``; nil when there is none.
   package static func type(named name: String) -> (any HealthRequest.Type)? { names[name] }
@@ -140,7 +143,7 @@ package enum RequestList {
     return Dictionary(uniqueKeysWithValues: types.flatMap { course, types in types.map { (ObjectIdentifier($0), course) } })
   }()
 
-  private static let identifiers = Set(all.map { ObjectIdentifier($0) })
+  private static let identifiers = Set((all + ofDaemons).map { ObjectIdentifier($0) })
 
   static func contains(_ type: any HealthRequest.Type) -> Bool { identifiers.contains(ObjectIdentifier(type)) }
 }

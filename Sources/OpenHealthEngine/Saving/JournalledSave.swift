@@ -27,24 +27,9 @@ extension JournalledSave {
   /// - Parameter known: The UUIDs of samples that the app saved since the store was locked.
   /// - Returns: The UUIDs of the samples that it saves, members of correlations included.
   package func check(known: Set<UUID>) throws(HealthError) -> Set<UUID> {
-    switch request {
-    case let save as SaveSamples:
-      if save.samples.isEmpty { throw .invalidArgument(.noSamples) }
-      try save.samples.check(for: .saved)
-      var own: Set<UUID> = []
-      for uuid in save.samples.withMembers.map(\.uuid) {
-        if known.contains(uuid) { throw .duplicateObject(uuid: uuid.uuidString) }
-        guard own.insert(uuid).inserted else { throw .repeatedObject(uuid: uuid.uuidString) }
-      }
-      return own
-    case let added as AddSamplesToWorkout:
-      if added.samples.isEmpty { throw .invalidArgument(.noSamples) }
-      if added.samples.contains(where: { $0.workout != nil }) { throw .invalidArgument(.workoutInWorkout) }
-      if added.samples.contains(where: { $0.route != nil }) { throw .invalidArgument(.savedRoute) }
-      try added.samples.check(for: .saved)
-      return []
-    default: return []
-    }
+    guard let checked = request as? any JournalledRequest else { return [] }
+    try checked.check(known: known)
+    return Set(checked.uuids)
   }
 
   private struct Head: Codable {

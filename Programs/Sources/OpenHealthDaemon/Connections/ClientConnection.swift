@@ -41,11 +41,11 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   /// Ends a client that sends no greeting, or later stops reading.
   private var watchdog: Scheduled<Void>?
   /// What only a daemon does; nil at a server for many people.
-  private let machine: (any ConnectionMachine)?
+  private let machine: ConnectionMachine?
   /// Ends calls that wait for the owner's answer when the client has gone.
   private let wait: QuestionWait
 
-  init(door: Door, peer: Peer, wait: QuestionWait, host: ConnectionHost, machine: (any ConnectionMachine)?) {
+  init(door: Door, peer: Peer, wait: QuestionWait, host: ConnectionHost, machine: ConnectionMachine?) {
     self.door = door
     self.peer = peer
     self.wait = wait
@@ -165,7 +165,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     switch (phase, message.kind) {
     case (.waitingForHello, .hello): try greet(message, channel)
     case (.open(let admission), .request): try begin(message, admission, channel)
-    case (.open(let admission), .upload) where admission.service is any UploadKeeping: try begin(message, admission, channel)
+    case (.open(let admission), .upload) where admission.uploads != nil: try begin(message, admission, channel)
     case (.open, .credit):
       guard message.body.count == 4 else { throw .invalid(.count) }
       let pages = message.body.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
@@ -202,7 +202,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
             return refuse(.daemon(.tooMany), channel)
           }
           guard admission.caller == .owner, let claim = hello.sandbox, let machine else { return welcome(admission, version, channel) }
-          machine.openSocket(of: claim).hop(to: channel.eventLoop).whenComplete { [self] result in
+          machine.openSocket(claim).hop(to: channel.eventLoop).whenComplete { [self] result in
             // The socket closes with this connection, so that the number of a namespace never counts for a later one.
             channel.closeFuture.whenComplete { _ in if case .success(let listener) = result { listener.close(promise: nil) } }
             guard case .identifying = phase else { return }
@@ -229,7 +229,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     reader.mostBytes = rules.mostBytes
     let welcome = Welcome(
       version: version, app: admission.caller.app, mostStreams: rules.mostStreams,
-      keepsUploads: admission.service is any UploadKeeping ? true : nil, secrets: admission.secrets)
+      keepsUploads: admission.uploads == nil ? nil : true, secrets: admission.secrets)
     // Numbers and identifiers can be written.
     guard let body = try? WireForm.json(welcome) else { return close(channel) }
     send(Message(.welcome, body: body), channel)
@@ -277,14 +277,12 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     do {
       let upload = message.kind == .upload ? try UploadEnvelope(bytes: message.body) : nil
       let envelope = try upload?.request ?? RequestEnvelope(bytes: message.body)
-      let lockable = admission.service as? LockableStore
-      let lockRequest: (any HealthRequest.Type)? = lockable != nil && envelope.name == "\(ChangeLock.self)" ? ChangeLock.self : nil
-      guard let type = lockRequest ?? RequestList.type(named: envelope.name) else { throw HealthError.daemon(.unknownRequest) }
+      guard let type = RequestList.type(named: envelope.name) else { throw HealthError.daemon(.unknownRequest) }
       facts.type = type
       if admission.caller.app != nil, let seconds = host.rate?.secondsToWait(admission.client) {
         throw HealthError.daemon(.tooManyRequests(seconds: seconds))
       }
-      if admission.caller == .owner, lockRequest == nil { lockable?.noteUse() }
+      if admission.caller == .owner, !type.effects.contains(.lock) { admission.noteUse() }
       guard stream.add(envelope.credit) else { throw WireFault.invalid(.count) }
       let pages = PageSender(stream, number: number, channel: channel, meter: host.meter)
       if let most = host.mostBytes(of: type, admission), envelope.request.count > most { throw WireFault.tooLong }
@@ -315,13 +313,13 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     _ type: R.Type, _ request: [UInt8], _ upload: UploadMark?, _ admission: Admission, _ stream: ServedStream, _ pages: PageSender
   ) throws {
     let request = try host.atReading(request.count, admission) { try WireForm.request(R.self, from: request) }
-    if request.kind == .querying || (request as? DeleteMatchingSamples)?.predicate.comparesTexts == true { stream.beginSearch() }
+    if request.endsWithClient { stream.beginSearch() }
     func atTurn<Result>(_ work: () throws -> Result) throws -> Result {
       try host.atTurn(of: request, admission) {
         try QuestionWait.$ofTask.withValue(wait) { try WorkLimit.$ofTask.withValue(stream.limit, operation: work) }
       }
     }
-    if let service = admission.service as? any PartedService, service.makesParts(of: request) {
+    if let service = admission.parts, service.makesParts(of: request) {
       var place: ReplyPlace?
       repeat {
         // What a client does not take is not made. The first part tells whether it may ask.
@@ -334,14 +332,14 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     }
     func carryOut() throws -> R.Reply {
       try atTurn {
-        if let upload, let keeper = admission.service as? any UploadKeeping {
+        if let upload, let keeper = admission.uploads {
           return try keeper.perform(request, for: admission.caller, as: upload) { host.meter?.noteUpload(isRepeated: $0) }
         }
         return try admission.service.perform(request, for: admission.caller)
       }
     }
     let reply = RequestList.course(of: R.self) == .ask ? try host.asking(admission, carryOut) : try carryOut()
-    if request is AddApp || request is RemoveApp || request is ChangeLock { machine?.openAppSockets() }
+    if R.effects.contains(.apps) { machine?.openAppSockets() }
     try R.send(reply, pages.send)
   }
 

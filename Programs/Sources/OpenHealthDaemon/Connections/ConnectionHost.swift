@@ -45,7 +45,7 @@ package final class ConnectionHost: Sendable {
   let logger: Logger
   let workers = WorkerThreads()
   /// Counts what happens; nil to count nothing.
-  let meter: (any ConnectionMeter)?
+  let meter: ConnectionMeter?
   /// Limits the requests of apps; nil without a limit.
   let rate: RequestRate?
   /// The turns of apps at reading and at changing the store; nil where the rules set no limit.
@@ -66,7 +66,7 @@ package final class ConnectionHost: Sendable {
   ///   - meter: Counts what happens.
   ///   - uptime: A clock that never goes back, for ``ServerRules/requestsPerMinute``.
   package init(
-    doorkeeper: any Doorkeeper, rules: ServerRules, logger: Logger, threads: Int = 1, meter: (any ConnectionMeter)? = nil,
+    doorkeeper: any Doorkeeper, rules: ServerRules, logger: Logger, threads: Int = 1, meter: ConnectionMeter? = nil,
     uptime: @escaping @Sendable () -> Duration = RequestRate.uptime
   ) {
     self.doorkeeper = doorkeeper
@@ -92,7 +92,7 @@ package final class ConnectionHost: Sendable {
   }
 
   func take(
-    _ channel: any Channel, at door: Door, peer: EventLoopFuture<Peer>, for machine: (any ConnectionMachine)?
+    _ channel: any Channel, at door: Door, peer: EventLoopFuture<Peer>, for machine: ConnectionMachine?
   ) -> EventLoopFuture<Void> {
     let wait = QuestionWait()
     let (refusal, silent) = state.withLock { state -> (RefusalReason?, (any Channel)?) in

@@ -5,13 +5,11 @@ import NIOCore
 import OpenHealthCore
 
 /// What a daemon does for its connections, and a server for many people does not: it has sockets, sandboxes and apps on its own machine.
-protocol ConnectionMachine: AnyObject, Sendable {
+struct ConnectionMachine: Sendable {
   /// Learns which apps are running; nil if apps are never woken.
-  var waker: AppWaker? { get }
-
+  let waker: AppWaker?
   /// Makes the socket for a sandbox that the owner announces; closing it removes it.
-  func openSocket(of sandbox: SandboxClaim) -> EventLoopFuture<any Channel>
-
+  let openSocket: @Sendable (_ sandbox: SandboxClaim) -> EventLoopFuture<any Channel>
   /// Makes the sockets of single apps match the registrations, which have changed.
-  func openAppSockets()
+  let openAppSockets: @Sendable () -> Void
 }

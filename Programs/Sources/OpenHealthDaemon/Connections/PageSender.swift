@@ -9,13 +9,13 @@ final class PageSender {
   private let stream: ServedStream
   private let number: UInt32
   private let channel: any Channel
-  private let meter: (any ConnectionMeter)?
+  private let meter: ConnectionMeter?
   private var unsent: EventLoopFuture<Void>?
 
   /// - Parameters:
   ///   - stream: What the client accepts.
   ///   - number: The number of the stream.
-  init(_ stream: ServedStream, number: UInt32, channel: any Channel, meter: (any ConnectionMeter)?) {
+  init(_ stream: ServedStream, number: UInt32, channel: any Channel, meter: ConnectionMeter?) {
     (self.stream, self.number, self.channel, self.meter) = (stream, number, channel, meter)
   }
 

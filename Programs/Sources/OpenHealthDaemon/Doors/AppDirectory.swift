@@ -3,12 +3,15 @@
 
 import OpenHealthCore
 
-/// The registered apps: all that the daemon itself needs from a store, locked or not.
+/// The registered apps and the owner's use: all that the daemon itself needs from a store, locked or not.
 protocol AppDirectory: Sendable {
   func registeredApps() throws(HealthError) -> [RegisteredApp]
 
   /// The registration of an app if this is its token. Without a token, the registration if the app is registered.
   func app(_ identifier: String, token: String?) throws(HealthError) -> RegisteredApp?
+
+  /// Records that the owner uses the store.
+  func noteUse()
 }
 
 /// The directory of a store that is never locked.
@@ -23,4 +26,6 @@ struct StoreDirectory: AppDirectory {
   func app(_ identifier: String, token: String?) throws(HealthError) -> RegisteredApp? {
     try service.perform(IdentifyApp(identifier, token: token), for: .owner)
   }
+
+  func noteUse() {}
 }

@@ -31,9 +31,11 @@ package struct StoreDoorkeeper: Doorkeeper {
   /// - Throws: `ownerOnly` at the owner's socket; `appNotRegistered` for any other failure, without saying which.
   package func admit(at door: Door, peer: Peer, hello: Hello) throws(HealthError) -> Admission {
     let caller = try caller(at: door, peer: peer, hello: hello)
-    guard caller == .owner, hello.sandbox != nil else { return Admission(service: service, caller: caller) }
+    guard caller == .owner, hello.sandbox != nil else {
+      return Admission(service: service, caller: caller, noteUse: directory.noteUse)
+    }
     guard let secrets else { throw .ownerOnly }
-    return Admission(service: service, caller: caller, secrets: secrets)
+    return Admission(service: service, caller: caller, secrets: secrets, noteUse: directory.noteUse)
   }
 
   /// Where the secrets are now; nil if the system does not show it.

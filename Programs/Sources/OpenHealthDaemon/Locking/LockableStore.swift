@@ -142,7 +142,8 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
   /// - Throws: what the engine throws. While the store is locked: `store(.locked)` for reading and for all requests of the owner; for saves
   ///   of apps, the errors of ``Journal/append(_:)`` and of the permissions that were in force when the store was locked.
   package func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
-    if let request = request as? ChangeLock { return Self.same(try change(request.action, for: caller)) }
+    let own = request as? any LockableRequest
+    if let own, let reply: R.Reply = try run(own, caller) { return reply }
     guard let (engine, limit, number) = try enter(request, caller) else { return try performLocked(request, caller) }
     let result = WorkLimit.$ofTask.withValue(limit) { Result { () throws(HealthError) in try engine.perform(request, for: caller) } }
     leave { $0.running[number] = nil }
@@ -151,13 +152,28 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
       return try WorkLimit.$ofTask.withValue(WorkLimit()) { Result { () throws(HealthError) in try perform(request, for: caller) } }.get()
     }
     let reply = try result.get()
-    // The engine does not know the journal, which is checked with the last part.
-    if request is CheckStore, var portion = reply as? CheckStore.Portion, portion.next == nil, let keys = try locked({ $0.opened?.keys }) {
-      portion.findings += try JournalCheck.findings(keys)
-      return Self.same(portion)
-    }
+    if let own { return try finish(own, reply) }
     return reply
   }
+
+  private func run<Q: LockableRequest, Reply>(_ request: Q, _ caller: Caller) throws(HealthError) -> Reply? {
+    guard let reply = try request.run(self, caller: caller) else { return nil }
+    return .some(Self.same(reply))
+  }
+
+  private func finish<Q: LockableRequest, Reply>(_ request: Q, _ reply: Reply) throws(HealthError) -> Reply {
+    var own: Q.Reply = Self.same(reply)
+    try request.finish(&own, self)
+    return Self.same(own)
+  }
+
+  private func reply<Q: LockableRequest, Reply>(_ request: Q, _ app: AppIdentity) throws(HealthError) -> Reply? {
+    guard let reply = try request.reply(by: locked({ $0.policy }), to: app) else { return nil }
+    return .some(Self.same(reply))
+  }
+
+  /// The keys of the store; nil while it is locked.
+  var keys: StoreKeys? { condition.withLock { state.opened?.keys } }
 
   /// Whether the engine makes the reply to a request in parts.
   package func makesParts(of request: some HealthRequest) -> Bool { HealthEngine.makesParts(of: request) }
@@ -212,7 +228,7 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
 
   private func performLocked<R: HealthRequest>(_ request: R, _ caller: Caller) throws(HealthError) -> R.Reply {
     guard case .app(let app) = caller else { throw .store(.locked) }
-    if let question = request as? SharingStatus { return Self.same(try locked { $0.policy }.sharing(of: question.type, for: app)) }
+    if let own = request as? any LockableRequest, let reply: R.Reply = try reply(own, app) { return reply }
     guard request.kind == .saving else { throw .store(.locked) }
     defer { leave { $0.saving -= 1 } }
     let (journal, policy) = try locked { ($0.journal, $0.policy) }
@@ -259,16 +275,6 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     let phase: LockStatus.Phase = state.opened == nil ? .locked : state.isJournalling ? .merging : .unlocked
     return LockStatus(
       phase: phase, since: state.lockedSince, waiting: state.journal?.count ?? 0, merge: state.merge, journalFault: state.journalFault)
-  }
-
-  private func change(_ action: ChangeLock.Action, for caller: Caller) throws(HealthError) -> LockStatus {
-    guard caller == .owner else { throw .ownerOnly }
-    switch action {
-    case .status: break
-    case .lock: try lock()
-    case .unlock(let passphrase): try unlock(passphrase: passphrase.map { SecretBytes($0) })
-    }
-    return status
   }
 
   /// Locks the store. When this returns, the database is closed and the keys are no longer in memory. A locked store stays as it is.

@@ -111,3 +111,20 @@ final class PostgresCommits: Sendable {
     deinit { commits.remove(number) }
   }
 }
+
+extension ConnectionPool {
+  /// The numbers of the latest commits to the stores of some people. Those who do not exist are left out.
+  func latestCommits(of people: [Int64]) throws(HealthError) -> [Int64: Int64] {
+    try use { session throws(PostgresError) in
+      let result = try session.run(
+        session.prepare("SELECT number, commits FROM openhealth_commits(string_to_array($1, ',')::bigint[])"),
+        [.text(people.map(String.init).joined(separator: ","))])
+      var commits: [Int64: Int64] = [:]
+      for row in 0..<result.rowCount {
+        guard case .integer(let person) = result.value(row, 0), case .integer(let number) = result.value(row, 1) else { continue }
+        commits[person] = number
+      }
+      return commits
+    }
+  }
+}

@@ -9,7 +9,7 @@ import OpenHealthStorage
 /// A row belongs to the person of the transaction (`openhealth.person`), by the column's default and by row-level security: a statement of the
 /// store reads and changes rows of that person alone, and fails outside of such a transaction. Tables are ordinary ones that can be sharded by
 /// `person_id`; no key and no reference leads from one person to another.
-enum PostgresSchema {
+package enum PostgresSchema {
   /// The versions of the schema, oldest first. A released version never changes; a new one is a new entry at the end.
   static let versions = [first, second, studies, nodes, keys, longTexts, fingerprints, samples, logs, reasons, numbers, secrets, workouts]
 

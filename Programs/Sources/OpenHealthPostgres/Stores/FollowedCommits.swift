@@ -8,7 +8,7 @@ import Synchronization
 
 /// Notices commits to a person's store at the node that has it, and at the next one after a move.
 final class FollowedCommits: CommitWatch {
-  private let pool: PostgresPool
+  private let router: PersonRouter
   private let person: Int64
   private let queue: DispatchQueue
   private let onCommit: @Sendable () -> Void
@@ -17,12 +17,12 @@ final class FollowedCommits: CommitWatch {
   /// Whether the directory is being asked, or will be.
   private let isLooking = Atomic(false)
 
-  init(_ pool: PostgresPool, _ person: Int64, on queue: DispatchQueue, _ onCommit: @escaping @Sendable () -> Void) {
-    (self.pool, self.person, self.queue, self.onCommit) = (pool, person, queue, onCommit)
-    follow(pool.knownNode(of: person))
+  init(_ router: PersonRouter, _ person: Int64, on queue: DispatchQueue, _ onCommit: @escaping @Sendable () -> Void) {
+    (self.router, self.person, self.queue, self.onCommit) = (router, person, queue, onCommit)
+    follow(router.knownNode(of: person))
   }
 
-  private func follow(_ node: PostgresPool) {
+  private func follow(_ node: ConnectionPool) {
     replace(
       with: node.commits.watch(
         person, on: queue, onCommit, onAbsence: { [weak self, weak node] in if let node { self?.lookLater(from: node) } },
@@ -30,17 +30,16 @@ final class FollowedCommits: CommitWatch {
   }
 
   /// Asks the directory once, on the watcher's queue.
-  private func lookLater(from node: PostgresPool) {
+  private func lookLater(from node: ConnectionPool) {
     guard !isLooking.exchange(true, ordering: .relaxed) else { return }
     queue.async { [weak self] in self?.look(from: node) }
   }
 
-  private func look(from node: PostgresPool) {
+  private func look(from node: ConnectionPool) {
     defer { isLooking.store(false, ordering: .relaxed) }
     do throws(HealthError) {
       // The number of a person who was removed is not used again.
-      guard let place = try pool.lookUp(person) else { return replace(with: nil) }
-      let next = try pool.pool(at: place)
+      guard let next = try router.currentNode(of: person) else { return replace(with: nil) }
       if next !== node { follow(next) }
     } catch {
       // A directory or a node that does not answer is asked after the next look.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthDaemon
+
 /// Metrics in the text format of Prometheus, version 0.0.4: for each metric a line HELP, a line TYPE, and its samples.
 struct PrometheusText {
   enum Kind: String { case counter, gauge, histogram }

@@ -23,7 +23,7 @@ package final class PersonStores: Sendable {
     var uses = 0
   }
 
-  private let pool: PostgresPool
+  private let router: PersonRouter
   private let answering: any PermissionAnswering
   private let most: Int
   private let samplesPerDay: Int?
@@ -31,17 +31,17 @@ package final class PersonStores: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - pool: Connections of the role of servers.
+  ///   - router: Leads to the stores, with connections of the role of servers.
   ///   - answering: Answers requests for permission; by default each person does, at any time.
   ///   - most: How many stores are kept open. Connections keep others.
   ///   - samplesPerDay: The most new samples that an app of a person may save in a day of UTC, at all server processes together; nil for
   ///     any number. The person has no such limit.
   ///   - now: The clock of the stores.
   package init(
-    _ pool: PostgresPool, answering: any PermissionAnswering = QueuedAnswering(), most: Int = 1000, samplesPerDay: Int? = nil,
+    _ router: PersonRouter, answering: any PermissionAnswering = QueuedAnswering(), most: Int = 1000, samplesPerDay: Int? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    (self.pool, self.answering, self.most, self.samplesPerDay, self.now) = (pool, answering, most, samplesPerDay, now)
+    (self.router, self.answering, self.most, self.samplesPerDay, self.now) = (router, answering, most, samplesPerDay, now)
   }
 
   /// The store of a person who exists.
@@ -55,7 +55,7 @@ package final class PersonStores: Sendable {
       if state.stores.count >= most, let oldest = state.stores.min(by: { $0.value.used < $1.value.used })?.key {
         state.stores[oldest] = nil
       }
-      let engine = HealthEngine(database: pool.store(of: person), answering: answering, now: now, samplesPerDay: samplesPerDay)
+      let engine = HealthEngine(database: router.store(of: person), answering: answering, now: now, samplesPerDay: samplesPerDay)
       state.stores[person] = Open(engine: engine, used: state.uses)
       return engine
     }
@@ -63,14 +63,14 @@ package final class PersonStores: Sendable {
 
   /// Whether a token is the person's own, by its SHA-256.
   func isToken(withDigest digest: [UInt8], of person: Int64) throws(HealthError) -> Bool {
-    try pool.isToken(withDigest: digest, of: person)
+    try router.isToken(withDigest: digest, of: person)
   }
 
   /// The numbers of people who have registered an app, in ascending order: the first `most` of them beyond a number.
   func people(registering app: String, beyond number: Int64, most: Int) throws(HealthError) -> [Int64] {
-    try pool.people(registering: app, beyond: number, most: most)
+    try router.directory.people(registering: app, beyond: number, most: most)
   }
 
   /// Whether there is such a person.
-  func hasPerson(_ number: Int64) throws(HealthError) -> Bool { try pool.hasPerson(number) }
+  func hasPerson(_ number: Int64) throws(HealthError) -> Bool { try router.hasPerson(number) }
 }

@@ -6,6 +6,7 @@ import Foundation
 import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthFiles
+import OpenHealthPostgres
 import OpenHealthServer
 
 extension ServerCommand {
@@ -42,10 +43,10 @@ extension ServerCommand {
       /// The query, which reads nothing yet.
       func query(_ database: Database) throws -> CohortQuery {
         let (days, zone) = try parts()
-        let pool = try database.pool(size: 2, masterKeys: masterKey.keys())
-        try ServerCommand.tellingOfKeys { try pool.checkMasterKeys() }
+        let router = PersonRouter(try database.text(), size: 2, masterKeys: try masterKey.keys())
+        try ServerCommand.tellingOfKeys { try router.keys.checkMasterKeys() }
         // Each store is asked once.
-        let stores = PersonStores(pool, most: 1)
+        let stores = PersonStores(router, most: 1)
         return try Cohort.telling { try CohortQuery(study: study, days: days, zone: zone, stores: stores) }
       }
 

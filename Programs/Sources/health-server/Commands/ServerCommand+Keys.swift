@@ -100,10 +100,10 @@ extension ServerCommand.Keys {
     }
 
     func run() throws {
-      let pool = try ServerCommand.keyedPool(database, masterKey)
-      var found = PostgresPool.EncryptedPeople()
+      let router = try ServerCommand.keyedRouter(database, masterKey)
+      var found = PersonRouter.EncryptedPeople()
       for person in people {
-        if try ServerCommand.telling({ () throws(HealthError) in try pool.encryptPerson(person) }) {
+        if try ServerCommand.telling({ () throws(HealthError) in try router.encryptPerson(person) }) {
           found.encrypted += 1
         } else {
           found.before += 1
@@ -111,7 +111,7 @@ extension ServerCommand.Keys {
       }
       if all {
         found = try ServerCommand.telling { () throws(HealthError) in
-          try pool.encryptEveryone { person, error in
+          try router.encryptEveryone { person, error in
             Output.message("Person \(person): \(NodeFault(error)?.description ?? MasterKeyFault(error)?.description ?? error.description)")
           }
         }
@@ -142,8 +142,8 @@ extension ServerCommand.Keys {
     @OptionGroup var database: ServerCommand.Database
 
     func run() throws {
-      let pool = try ServerCommand.keyedPool(database, masterKey)
-      let count = try ServerCommand.tellingOfKeys { try pool.rewrapKeys() }
+      let router = try ServerCommand.keyedRouter(database, masterKey)
+      let count = try ServerCommand.tellingOfKeys { try router.keys.rewrap() }
       Output.sentence("\(count) \(count == 1 ? "key was" : "keys were") wrapped with the newest master key.")
       Output.flush()
     }
@@ -166,10 +166,10 @@ extension ServerCommand.Keys {
     @OptionGroup var database: ServerCommand.Database
 
     func run() throws {
-      let pool = try ServerCommand.keyedPool(database, masterKey)
-      // Not nil: the pool has the keys of a file.
+      let router = try ServerCommand.keyedRouter(database, masterKey)
+      // Not nil: the router has the keys of a file.
       let path = masterKey.path!
-      try ServerCommand.tellingOfKeys { try pool.dropMasterKey(number, from: path) }
+      try ServerCommand.tellingOfKeys { try router.keys.dropMasterKey(number, from: path) }
       Output.sentence("The file has no master key \(number) any more.")
       Output.flush()
     }
@@ -177,16 +177,16 @@ extension ServerCommand.Keys {
 }
 
 extension ServerCommand {
-  /// Connections to a prepared database with master keys, which must be named.
-  static func keyedPool(_ database: Database, _ option: MasterKeyOption) throws -> PostgresPool {
+  /// The stores of a prepared database with master keys, which must be named.
+  static func keyedRouter(_ database: Database, _ option: MasterKeyOption) throws -> PersonRouter {
     guard let keys = try option.keys() else {
       throw ValidationError("Name the file of master keys with --master-key or HEALTHKIT_MASTER_KEY.")
     }
-    let pool = try database.pool(size: 2, masterKeys: keys)
+    let router = PersonRouter(try database.text(), size: 2, masterKeys: keys)
     try tellingOfKeys {
-      try pool.checkTables()
-      try pool.checkMasterKeys()
+      try router.checkTables()
+      try router.keys.checkMasterKeys()
     }
-    return pool
+    return router
   }
 }

@@ -29,12 +29,12 @@ extension ServerCommand {
     ]
 
     func run() throws {
-      let pool = try database.pool()
+      let directory = try database.directory()
       var rows = try Rows(Self.columns, output)
-      for node in try ServerCommand.telling({ () throws(HealthError) in try pool.nodes() }) {
+      for node in try ServerCommand.telling({ () throws(HealthError) in try directory.nodes() }) {
         let size: Rows.Cell =
           if let bytes = node.bytes.map({ Double($0) }) {
-            .number(bytes, shown: Plan.size(bytes))
+            .number(bytes, shown: Self.size(bytes))
           } else {
             .text(nil, shown: "does not answer")
           }
@@ -43,6 +43,14 @@ extension ServerCommand {
         ])
       }
       rows.finish()
+    }
+
+    /// A size in the unit in which it has one to three digits before the point.
+    static func size(_ bytes: Double) -> String {
+      let units = ["B", "kB", "MB", "GB", "TB", "PB", "EB"]
+      var (number, unit) = (bytes, 0)
+      while number >= 999.5, unit + 1 < units.count { (number, unit) = (number / 1000, unit + 1) }
+      return "\(Person.numbers.text(number, decimals: number < 10 ? 1 : 0)) \(units[unit])"
     }
   }
 
@@ -76,8 +84,8 @@ extension ServerCommand {
     @OptionGroup var database: Database
 
     func run() throws {
-      let pool = try database.pool()
-      let wasElsewhere = try ServerCommand.telling { () throws(HealthError) in try pool.movePerson(person, to: to) }
+      let directory = try database.directory()
+      let wasElsewhere = try ServerCommand.telling { () throws(HealthError) in try PersonMover(directory).move(person, to: to) }
       Output.sentence(wasElsewhere ? "Person \(person) is on the node \(to) now." : "Person \(person) was on the node \(to) already.")
       Output.flush()
     }
@@ -104,8 +112,8 @@ extension ServerCommand.Node {
     @OptionGroup var database: ServerCommand.Database
 
     func run() throws {
-      let pool = try database.pool()
-      try ServerCommand.telling { () throws(HealthError) in try pool.addNode(name, conninfo: nodeDatabase) }
+      let directory = try database.directory()
+      try ServerCommand.telling { () throws(HealthError) in try directory.addNode(name, conninfo: nodeDatabase) }
       Output.sentence("The node \(name) takes people.")
       Output.flush()
     }
@@ -125,8 +133,8 @@ extension ServerCommand.Node {
     @OptionGroup var database: ServerCommand.Database
 
     func run() throws {
-      let pool = try database.pool()
-      try ServerCommand.telling { () throws(HealthError) in try pool.removeNode(name) }
+      let directory = try database.directory()
+      try ServerCommand.telling { () throws(HealthError) in try directory.removeNode(name) }
       Output.sentence("Removed the node \(name).")
       Output.flush()
     }

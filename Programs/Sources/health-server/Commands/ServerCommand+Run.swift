@@ -111,11 +111,11 @@ extension ServerCommand {
 
     func run() throws {
       let masterKeys = try masterKey.keys()
-      let pool = try database.pool(size: connections, masterKeys: masterKeys)
+      let router = PersonRouter(try database.text(), size: connections, masterKeys: masterKeys)
       // A database that cannot be reached, or that has keys which this process cannot unwrap, is an error now, not at the first client.
       try ServerCommand.tellingOfKeys {
-        try pool.checkTables()
-        try pool.checkMasterKeys()
+        try router.checkTables()
+        try router.keys.checkMasterKeys()
       }
       let logger = logger
       if masterKeys == nil {
@@ -126,13 +126,13 @@ extension ServerCommand {
       let answering: any PermissionAnswering = if case .ask = policy { QueuedAnswering() } else { PolicyAnswering(policy: policy) }
       var rules = PeopleServer.usualRules
       rules.requestsPerMinute = requestsPerMinute
-      let counters = metrics == nil ? nil : ServerMetrics(pool)
+      let counters = metrics == nil ? nil : ServerMetrics(router.directory)
       // A log in JSON says the same by events, and has no other lines.
       let isTelling = logFormat == .text
       let server: PeopleServer
       do {
         server = try PeopleServer(
-          PersonStores(pool, answering: answering, samplesPerDay: samplesPerDay), at: (address.host, Int(address.port) ?? 0),
+          PersonStores(router, answering: answering, samplesPerDay: samplesPerDay), at: (address.host, Int(address.port) ?? 0),
           certificate: certificate, key: key, rules: rules, metrics: counters, logger: logger
         ) { port in
           if isTelling { Output.message("Serving at \(address.host) port \(port). Press Ctrl-C to stop.") }

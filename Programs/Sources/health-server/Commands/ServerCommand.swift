@@ -28,7 +28,7 @@ struct ServerCommand: ParsableCommand {
       `health server keys` encrypts what the database keeps.
       """,
     subcommands: [
-      Prepare.self, Run.self, Add.self, People.self, Remove.self, Nodes.self, Node.self, Move.self, Plan.self, Cohort.self,
+      Prepare.self, Run.self, Add.self, People.self, Remove.self, Nodes.self, Node.self, Move.self, Cohort.self,
       Keys.self, Schema.self,
     ])
 
@@ -40,13 +40,16 @@ struct ServerCommand: ParsableCommand {
         discussion: "Default: $HEALTHKIT_DATABASE. Put the password into a password file (~/.pgpass).", valueName: "string"))
     var database: String?
 
-    /// The connections, at most `size`.
-    func pool(size: Int = 1, masterKeys: MasterKeys? = nil) throws -> PostgresPool {
+    /// The connection string, which must be named.
+    func text() throws -> String {
       guard let text = database ?? ProcessInfo.processInfo.environment["HEALTHKIT_DATABASE"], !text.isEmpty else {
         throw ValidationError("Name the database with --database or HEALTHKIT_DATABASE, such as \"host=db user=health dbname=health\".")
       }
-      return PostgresPool(text, size: size, masterKeys: masterKeys)
+      return text
     }
+
+    /// The directory, with one connection.
+    func directory() throws -> Directory { Directory(try text(), size: 1) }
   }
 
   /// Turns errors of the database into failures of the command.
@@ -96,8 +99,10 @@ extension ServerCommand {
     var movers: String?
 
     func run() throws {
-      let pool = try database.pool()
-      try ServerCommand.telling { () throws(HealthError) in try pool.prepare(servers: servers, operators: operators, movers: movers) }
+      let connections = ConnectionPool(try database.text(), size: 1)
+      try ServerCommand.telling { () throws(HealthError) in
+        try PostgresSchema.prepare(connections, servers: servers, operators: operators, movers: movers)
+      }
       Output.sentence("The database is ready.")
       Output.flush()
     }
@@ -127,11 +132,11 @@ extension ServerCommand {
     }
 
     func run() throws {
-      let pool = try database.pool()
+      let directory = try database.directory()
       var random = SystemRandomNumberGenerator()
       let secret = AppToken.text(of: (0..<AppToken.byteCount).map { _ in UInt8.random(in: .min ... .max, using: &random) })
       let number = try ServerCommand.telling { () throws(HealthError) in
-        try pool.addPerson(named: name, tokenDigest: PersonDoorkeeper.digest(secret), on: node)
+        try directory.addPerson(named: name, tokenDigest: PersonDoorkeeper.digest(secret), on: node)
       }
       Output.message("\(TerminalText.line(name)) is person \(number). The token, for HEALTHKIT_TOKEN:")
       Output.line(PersonToken(person: number, secret: secret).text)
@@ -160,9 +165,9 @@ extension ServerCommand {
     ]
 
     func run() throws {
-      let pool = try database.pool()
+      let directory = try database.directory()
       var rows = try Rows(Self.columns, output, ifEmpty: "There are no people. `health server add NAME` adds one.")
-      for person in try ServerCommand.telling({ () throws(HealthError) in try pool.people() }) {
+      for person in try ServerCommand.telling({ () throws(HealthError) in try directory.people() }) {
         rows.add([
           .number(Double(person.number), shown: "\(person.number)"), .text(person.name), .date(person.added, output.dates),
           .text(person.node), .text(person.moving),
@@ -192,8 +197,9 @@ extension ServerCommand {
     }
 
     func run() throws {
-      let pool = try database.pool()
-      guard let found = try ServerCommand.telling({ () throws(HealthError) in try pool.people() }).first(where: { $0.number == person })
+      let directory = try database.directory()
+      guard
+        let found = try ServerCommand.telling({ () throws(HealthError) in try directory.people() }).first(where: { $0.number == person })
       else { throw Self.noPerson(person) }
       if !yes {
         guard isatty(STDIN_FILENO) == 1 else {
@@ -202,7 +208,7 @@ extension ServerCommand {
         Output.message("All data of \(found.name), person \(person), will be deleted. Type the number to continue:")
         guard readLine() == "\(person)" else { throw Failure("Nothing was deleted.") }
       }
-      guard try ServerCommand.telling({ () throws(HealthError) in try pool.removePerson(person) }) else {
+      guard try ServerCommand.telling({ () throws(HealthError) in try directory.removePerson(person) }) else {
         throw Self.noPerson(person)
       }
       Output.sentence("Removed person \(person).")

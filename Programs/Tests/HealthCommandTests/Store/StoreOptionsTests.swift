@@ -65,12 +65,6 @@ import Testing
     }
   }
 
-  @Test("a folder that cannot be looked into is not one without a store")
-  func closedFolder() {
-    let failure = Failure.noStorePlace(path: "/a", EACCES)
-    #expect("\(failure)".hasPrefix("The folder of the health store, /a, cannot be looked into: Permission denied."))
-  }
-
   @Test("a store in memory is refused, and no other is used instead")
   func memory() throws {
     try Health.withFolder { health in

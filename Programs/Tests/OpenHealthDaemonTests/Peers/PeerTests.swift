@@ -88,7 +88,7 @@ extension DaemonTests {
       #expect(try Probe.run(Probe.command(path, [Probe.hello()], frames: 0)).isEmpty)
       let service = HealthEngine(database: try .inMemory(), answering: QueuedAnswering())
       let (doorkeeper, logger) = (OpenDoor(service), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-      let server = HealthServer(service, sockets: [socket], folder: nil, doorkeeper: doorkeeper, logger: logger)
+      let server = DaemonServer(service, sockets: [socket], folder: nil, doorkeeper: doorkeeper, logger: logger)
       let group = ServiceGroup(services: [server], logger: logger)
       let task = Task(executorPreference: ThreadExecutor.daemons) { try await group.run() }
       let output = try Probe.run(Probe.command(path, [Probe.hello()], frames: 1))

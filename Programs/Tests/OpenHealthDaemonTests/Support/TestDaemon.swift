@@ -37,7 +37,7 @@ final class TestDaemon: Sendable {
     try FileManager.default.createDirectory(at: folder.appendingPathComponent("apps"), withIntermediateDirectories: true)
     var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     logger.logLevel = .error
-    let server = HealthServer(
+    let server = DaemonServer(
       service, sockets: try doors.map { try ListeningSocket($0, in: folder) }, folder: folder,
       doorkeeper: doorkeeper?(service) ?? StoreDoorkeeper(service), rules: rules, logger: logger)
     let group = ServiceGroup(services: [server], logger: logger)

@@ -50,9 +50,9 @@ import Testing
     let nodes = try TestNodes()
     let people = try [nodes.newPerson(on: "first", tokenDigest: digest), nodes.newPerson(on: "north", tokenDigest: digest)]
     for (person, system) in zip(people, [MeasurementSystem.us, .metric]) {
-      try nodes.pool.store(of: person).write { try $0.setMeasurementSystem(system) }
+      try nodes.router.store(of: person).write { try $0.setMeasurementSystem(system) }
     }
-    let other = PostgresPool(try nodes.conninfo())
+    let other = PersonRouter(try nodes.conninfo())
     for (person, system) in zip(people, [MeasurementSystem.us, .metric]) {
       #expect(try other.store(of: person).read { try $0.measurementSystem()?.system } == system)
       #expect(try other.hasPerson(person) && other.isToken(withDigest: digest, of: person))
@@ -66,25 +66,25 @@ import Testing
     }
     #expect(try nodes.rows("SELECT person_id FROM setting", at: "first") == ["\(people[0])"])
     #expect(try nodes.rows("SELECT person_id FROM setting", at: "north") == ["\(people[1])"])
-    #expect(other.usage.size == 16)
+    #expect(other.directory.usage.size == 16)
   }
 
   @Test("a person of a node is removed with the store, also when adding was interrupted")
   func removal() throws {
     let nodes = try TestNodes()
     let person = try nodes.newPerson(on: "north")
-    try nodes.pool.store(of: person).write { try $0.setMeasurementSystem(.us) }
+    try nodes.router.store(of: person).write { try $0.setMeasurementSystem(.us) }
     #expect(try nodes.operators.removePerson(person) && !nodes.operators.removePerson(person))
     for table in ["person", "setting", "person_token", "resident", "account"] {
       for node in nodes.names { #expect(try nodes.rows("SELECT person_id FROM \(table)", at: node) == [], "\(table) \(node)") }
     }
-    #expect(try nodes.pool.store(of: person).read { try $0.measurementSystem() } == nil)
+    #expect(try nodes.router.store(of: person).read { try $0.measurementSystem() } == nil)
     // The account without a store, as an operator leaves it who is interrupted.
     #expect(try nodes.rows("SELECT openhealth_place_person('half', 'north')") == ["\(person + 1)"])
     #expect(try nodes.operators.people().map(\.name) == ["half"])
-    #expect(fault { _ = try nodes.movers.movePerson(person + 1, to: "first") } == .noStore)
+    #expect(fault { _ = try nodes.movers.move(person + 1, to: "first") } == .noStore)
     #expect(try nodes.operators.people().map(\.moving) == [nil])
-    #expect(try !nodes.pool.hasPerson(person + 1))
+    #expect(try !nodes.router.hasPerson(person + 1))
     #expect(try nodes.operators.removePerson(person + 1) && nodes.operators.people().isEmpty)
   }
 
@@ -109,17 +109,17 @@ import Testing
     #expect(fault { try nodes.owner.addNode("other", conninfo: north) } == .notEmpty)
     #expect(fault { try nodes.owner.addNode("north", conninfo: south) } == .wrongNode)
     // A node has no nodes and no list of people.
-    let inNorth = PostgresPool(try nodes.conninfo("health_owner", "north"))
+    let inNorth = Directory(try nodes.conninfo("health_owner", "north"))
     #expect(fault { try inNorth.addNode("south", conninfo: south) } == .notDirectory)
-    let operatorInNorth = PostgresPool(try nodes.conninfo("health_operator", "north"))
+    let operatorInNorth = Directory(try nodes.conninfo("health_operator", "north"))
     #expect(fault { _ = try operatorInNorth.addPerson(named: "x", tokenDigest: digest) } == .notDirectory)
     // A database that is a directory with people.
-    let operatorInSouth = PostgresPool(try nodes.conninfo("health_operator", "south"))
+    let operatorInSouth = Directory(try nodes.conninfo("health_operator", "south"))
     let person = try operatorInSouth.addPerson(named: "x", tokenDigest: digest)
     #expect(fault { try nodes.owner.addNode("south", conninfo: south) } == .notEmpty)
     #expect(try operatorInSouth.removePerson(person))
     try nodes.owner.addNode("south", conninfo: south)
-    let inSouth = PostgresPool(try nodes.conninfo("health_owner", "south"))
+    let inSouth = Directory(try nodes.conninfo("health_owner", "south"))
     #expect(fault { try inSouth.addNode("north", conninfo: north) } == .notDirectory)
   }
 
@@ -132,7 +132,7 @@ import Testing
     #expect(fault { try nodes.owner.removeNode("west") } == .noNode)
     var number: Int64?
     #expect(throws: HealthError.userCanceled) {
-      _ = try nodes.movers.move(person, to: "south", number: &number) { step throws(HealthError) in
+      _ = try nodes.movers.attempt(person, to: "south", number: &number) { step throws(HealthError) in
         if step == .copy { throw .userCanceled }
       }
     }
@@ -140,12 +140,12 @@ import Testing
     #expect(fault { _ = try nodes.operators.removePerson(person) } == .personMoves)
     #expect(try nodes.operators.nodes().map(\.moving) == [0, 1, 1])
     #expect(try nodes.operators.people().map(\.moving) == ["south"])
-    #expect(try nodes.movers.movePerson(person, to: "first"))
+    #expect(try nodes.movers.move(person, to: "first"))
     for node in ["north", "south"] { try nodes.owner.removeNode(node) }
     #expect(try nodes.operators.nodes().map(\.name) == ["first"])
-    #expect(fault { _ = try nodes.movers.movePerson(person, to: "north") } == .noNode)
+    #expect(fault { _ = try nodes.movers.move(person, to: "north") } == .noNode)
     try nodes.owner.addNode("again", conninfo: "dbname=\(nodes.databases[1])")
-    #expect(try nodes.movers.movePerson(person, to: "again") && nodes.pool.hasPerson(person))
+    #expect(try nodes.movers.move(person, to: "again") && nodes.router.hasPerson(person))
   }
 
   @Test("a connection string that leads to another node's database is refused before any row is read")
@@ -154,17 +154,17 @@ import Testing
     let person = try nodes.newPerson(on: "north")
     // As a mistake in a list of hosts can make it.
     try nodes.rows("UPDATE node SET conninfo = 'dbname=\(nodes.databases[2])' WHERE name = 'north'")
-    let pool = PostgresPool(try nodes.conninfo())
-    #expect(fault { _ = try pool.hasPerson(person) } == .wrongNode)
-    #expect(fault { _ = try pool.people(registering: "a", beyond: 0, most: 1) } == .wrongNode)
-    #expect(fault { _ = try nodes.movers.movePerson(person, to: "first") } == .wrongNode)
+    let router = PersonRouter(try nodes.conninfo())
+    #expect(fault { _ = try router.hasPerson(person) } == .wrongNode)
+    #expect(fault { _ = try router.directory.people(registering: "a", beyond: 0, most: 1) } == .wrongNode)
+    #expect(fault { _ = try nodes.movers.move(person, to: "first") } == .wrongNode)
     #expect(try nodes.operators.people().map(\.moving) == [nil])
     // A node that is away has no size, and the list is complete all the same.
     try nodes.rows("UPDATE node SET conninfo = 'host=/nowhere dbname=x' WHERE name = 'north'")
     #expect(try nodes.operators.nodes().map { $0.bytes != nil } == [true, false, true])
-    #expect(throws: HealthError.databaseInaccessible(.server(state: "08000"))) { try pool.hasPerson(person) }
+    #expect(throws: HealthError.databaseInaccessible(.server(state: "08000"))) { try router.hasPerson(person) }
     try nodes.owner.addNode("north", conninfo: "dbname=\(nodes.databases[1])")
-    #expect(try pool.hasPerson(person))
+    #expect(try router.hasPerson(person))
   }
 
   @Test(
@@ -186,7 +186,7 @@ import Testing
   func roles(role: String, sql: String) throws {
     let session = try PostgresSession(try nodesOfRoles.conninfo(role))
     try session.run("BEGIN")
-    try PostgresPool.bind(session, to: 1)
+    try session.bind(to: 1)
     let error = #expect(throws: PostgresError.self) { try session.run(sql) }
     #expect(error?.state == "42501")
   }
@@ -201,7 +201,7 @@ import Testing
       let session = try PostgresSession(try nodesOfRoles.conninfo("health_mover"))
       do throws(PostgresError) {
         try session.run("BEGIN")
-        if let person { try PostgresPool.bind(session, to: person) }
+        if let person { try session.bind(to: person) }
         try session.run(sql)
         return nil
       } catch {
@@ -252,21 +252,21 @@ import Testing
       try session.run("BEGIN; \(version); INSERT INTO schema_version VALUES (\(number + 1)); COMMIT")
     }
     for name in ["a", "b"] { try session.run("SELECT openhealth_add_person('\(name)', sha256('\(name)'))") }
-    try PostgresPool(owner).prepare(servers: "health", operators: "health_operator")
-    let operators = PostgresPool(cluster.connectionString("health_operator", database: database))
+    try PostgresSchema.prepare(ConnectionPool(owner), servers: "health", operators: "health_operator")
+    let operators = Directory(cluster.connectionString("health_operator", database: database))
     let people = try operators.people()
     #expect(people.map(\.name) == ["a", "b"] && people.allSatisfy { $0.node == "first" && $0.moving == nil })
-    let pool = PostgresPool(cluster.connectionString("health", database: database))
-    try pool.checkTables()
+    let router = PersonRouter(cluster.connectionString("health", database: database))
+    try router.checkTables()
     for person in people {
-      let store = pool.store(of: person.number)
+      let store = router.store(of: person.number)
       try store.write { try $0.setMeasurementSystem(.us) }
       #expect(try store.read { try $0.measurementSystem()?.system } == .us)
       try store.write { storage in
         try storage.addApp(AppRegistration(bundleIdentifier: "org.example.app", name: "App"), token: "token", at: Date())
       }
     }
-    #expect(try pool.people(registering: "org.example.app", beyond: 0, most: 10) == people.map(\.number))
+    #expect(try router.directory.people(registering: "org.example.app", beyond: 0, most: 10) == people.map(\.number))
     #expect(try operators.removePerson(people[0].number) && operators.people().map(\.name) == ["b"])
   }
 }

@@ -20,7 +20,7 @@ import Testing
     (first, second, third) = (try cluster.newPerson(), try cluster.newPerson(), try cluster.newPerson())
     // The second one has other apps only.
     for (person, identifier) in [(first, app), (second, app + "x"), (third, app)] {
-      try cluster.pool.store(of: person).write { storage in
+      try cluster.router.store(of: person).write { storage in
         try storage.addApp(AppRegistration(bundleIdentifier: identifier, name: "App"), token: "token", at: Date())
       }
     }
@@ -40,20 +40,20 @@ import Testing
 
   @Test("those who registered exactly this app, in order and by portions")
   func list() throws {
-    #expect(try cluster.pool.people(registering: app, beyond: 0, most: 10) == [first, third])
-    #expect(try cluster.pool.people(registering: app, beyond: 0, most: 1) == [first])
-    #expect(try cluster.pool.people(registering: app, beyond: first, most: 1) == [third])
-    #expect(try cluster.pool.people(registering: app, beyond: third, most: 10) == [])
-    #expect(try cluster.pool.people(registering: app, beyond: .max, most: 10) == [])
-    #expect(try cluster.pool.people(registering: app, beyond: .min, most: 0) == [])
+    #expect(try cluster.router.directory.people(registering: app, beyond: 0, most: 10) == [first, third])
+    #expect(try cluster.router.directory.people(registering: app, beyond: 0, most: 1) == [first])
+    #expect(try cluster.router.directory.people(registering: app, beyond: first, most: 1) == [third])
+    #expect(try cluster.router.directory.people(registering: app, beyond: third, most: 10) == [])
+    #expect(try cluster.router.directory.people(registering: app, beyond: .max, most: 10) == [])
+    #expect(try cluster.router.directory.people(registering: app, beyond: .min, most: 0) == [])
     #expect(try cluster.operators.removePerson(first))
-    #expect(try cluster.pool.people(registering: app, beyond: 0, most: 10) == [third])
+    #expect(try cluster.router.directory.people(registering: app, beyond: 0, most: 10) == [third])
   }
 
   @Test("a name is a value, whatever is in it", arguments: ["", "%", "' OR 1=1 --", "'; DROP TABLE app; --", "org.example.list%", "\\"])
   func names(name: String) throws {
-    #expect(try cluster.pool.people(registering: name, beyond: 0, most: 1000) == [])
-    #expect(throws: HealthError.self) { try cluster.pool.people(registering: app + "\0", beyond: 0, most: 1) }
+    #expect(try cluster.router.directory.people(registering: name, beyond: 0, most: 1000) == [])
+    #expect(throws: HealthError.self) { try cluster.router.directory.people(registering: app + "\0", beyond: 0, most: 1) }
   }
 
   @Test("servers may call it; operators may not, and neither may change it")
@@ -73,7 +73,7 @@ import Testing
   func binding() throws {
     let session = try PostgresSession(cluster.conninfo)
     try session.run("BEGIN")
-    try PostgresPool.bind(session, to: second)
+    try session.bind(to: second)
     #expect(try session.run(session.prepare(call(app)), []).rowCount == 2)
     let apps = try session.run(session.prepare("SELECT identifier FROM app"), [])
     #expect(apps.rowCount == 1 && apps.value(0, 0) == .text(app + "x"))

@@ -16,8 +16,8 @@ import Testing
   /// A master key that no other test file has, with a number that another one has.
   private static func otherKey(_ number: Int64) -> MasterKey { MasterKey(number: number, SecretBytes([UInt8](repeating: 9, count: 32))) }
 
-  private func pool(_ world: KeyedWorld, _ keys: MasterKey...) throws -> PostgresPool {
-    PostgresPool(try world.nodes.conninfo(), patience: .seconds(2), masterKeys: MasterKeys(keys))
+  private func router(_ world: KeyedWorld, _ keys: MasterKey...) throws -> PersonRouter {
+    PersonRouter(try world.nodes.conninfo(), patience: .seconds(2), masterKeys: MasterKeys(keys))
   }
 
   private func masters(_ world: KeyedWorld) throws -> [String] {
@@ -28,31 +28,31 @@ import Testing
   func otherMaster() throws {
     let world = try KeyedWorld()
     let people = try (0..<3).map { _ in try world.nodes.newPerson(on: "first") }
-    func write(_ person: Int64, _ pool: PostgresPool) throws { try world.store(of: person, pool).write { try $0.setRestricted(true) } }
-    try write(people[0], world.pool(1))
-    let wrong = try pool(world, Self.otherKey(1))
+    func write(_ person: Int64, _ router: PersonRouter) throws { try world.store(of: person, router).write { try $0.setRestricted(true) } }
+    try write(people[0], world.router(1))
+    let wrong = try router(world, Self.otherKey(1))
     #expect(throws: PostgresError.otherMaster.healthError) { try write(people[1], wrong) }
     #expect(throws: PostgresError.otherMaster.healthError) { try wrong.encryptPerson(people[1]) }
-    #expect(throws: MasterKeyFault.otherKey(number: 1)) { try wrong.checkMasterKeys() }
+    #expect(throws: MasterKeyFault.otherKey(number: 1)) { try wrong.keys.checkMasterKeys() }
     #expect(MasterKeyFault(PostgresError.otherMaster.healthError) == .otherKey(number: nil) && MasterKeyFault(.busy) == nil)
     #expect(try world.states(of: people[1]) == ["open 0"])
 
     // Of a second key, the two hosts have different ones, too.
-    let mixed = try pool(world, #require(PostgresCluster.masterKeys([1]).key(1)), Self.otherKey(2))
-    try write(people[1], world.pool(1, 2))
-    #expect(throws: MasterKeyFault.otherKey(number: 2)) { try mixed.rewrapKeys() }
-    #expect(throws: MasterKeyFault.otherKey(number: 2)) { try mixed.checkMasterKeys() }
+    let mixed = try router(world, #require(PostgresCluster.masterKeys([1]).key(1)), Self.otherKey(2))
+    try write(people[1], world.router(1, 2))
+    #expect(throws: MasterKeyFault.otherKey(number: 2)) { try mixed.keys.rewrap() }
+    #expect(throws: MasterKeyFault.otherKey(number: 2)) { try mixed.keys.checkMasterKeys() }
     #expect(throws: PostgresError.otherMaster.healthError) { try write(people[2], mixed) }
     #expect(try masters(world) == ["1 1", "2 1"])
-    try world.pool(1, 2).checkMasterKeys()
-    #expect(try world.pool(1, 2).rewrapKeys() == 1)
+    try world.router(1, 2).keys.checkMasterKeys()
+    #expect(try world.router(1, 2).keys.rewrap() == 1)
 
     // Where a master key has wrapped nothing that is there, another one can take its number.
     for person in people[..<2] { #expect(try world.nodes.operators.removePerson(person)) }
-    try wrong.checkMasterKeys()
+    try wrong.keys.checkMasterKeys()
     try write(people[2], wrong)
     #expect(try masters(world) == ["1 1"])
-    #expect(throws: MasterKeyFault.otherKey(number: 1)) { try world.pool(1).checkMasterKeys() }
+    #expect(throws: MasterKeyFault.otherKey(number: 1)) { try world.router(1).keys.checkMasterKeys() }
   }
 
   @Test("of two servers whose first key differs, which wrap at the same time, one is refused")
@@ -61,10 +61,10 @@ import Testing
     let refused = try await withThrowingTaskGroup(of: Bool.self) { group in
       for index in 0..<6 {
         let person = try world.nodes.newPerson(on: "first")
-        let pool = try index % 2 == 0 ? world.pool(1) : pool(world, Self.otherKey(1))
+        let router = try index % 2 == 0 ? world.router(1) : router(world, Self.otherKey(1))
         group.addTask {
           do {
-            try world.store(of: person, pool).write { try $0.setRestricted(true) }
+            try world.store(of: person, router).write { try $0.setRestricted(true) }
             return false
           } catch let error as HealthError where error == PostgresError.otherMaster.healthError { return true }
         }
@@ -72,7 +72,7 @@ import Testing
       return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
     #expect(refused == 3)
-    let keys = try world.nodes.pool.wrappedKeys("openhealth_keys_besides($1, 0, 0, 10)", [.integer(0)])
+    let keys = try world.nodes.router.keys.wrappedKeys("openhealth_keys_besides($1, 0, 0, 10)", [.integer(0)])
     let opened = try [PostgresCluster.masterKeys([1]), MasterKeys([Self.otherKey(1)])].map { masters in
       try keys.count { try $0.unwrapped(by: masters) != nil }
     }
@@ -85,17 +85,17 @@ import Testing
     try withFolder { folder in
       let (path, other) = (folder.appendingPathComponent("a.keys").path, folder.appendingPathComponent("b.keys").path)
       for file in [path, other] { _ = try MasterKeys.make(in: file) }
-      func pool(_ file: String) throws -> PostgresPool {
-        PostgresPool(try world.nodes.conninfo(), patience: .seconds(2), masterKeys: try MasterKeys(file: file))
+      func router(_ file: String) throws -> PersonRouter {
+        PersonRouter(try world.nodes.conninfo(), patience: .seconds(2), masterKeys: try MasterKeys(file: file))
       }
       let (first, second) = (try world.nodes.newPerson(on: "first"), try world.nodes.newPerson(on: "first"))
-      let server = try pool(other)
-      try world.store(of: first, pool(path)).write { try $0.setRestricted(true) }
+      let server = try router(other)
+      try world.store(of: first, router(path)).write { try $0.setRestricted(true) }
       #expect(throws: PostgresError.otherMaster.healthError) { try world.store(of: second, server).write { try $0.setRestricted(true) } }
       try FileManager.default.removeItem(atPath: other)
       try FileManager.default.copyItem(atPath: path, toPath: other)
       try world.store(of: second, server).write { try $0.setRestricted(true) }
-      for person in [first, second] { #expect(try world.store(of: person, pool(path)).read { try $0.isRestricted() }) }
+      for person in [first, second] { #expect(try world.store(of: person, router(path)).read { try $0.isRestricted() }) }
     }
   }
 
@@ -103,16 +103,16 @@ import Testing
   func fingerprintsAdded() throws {
     let world = try KeyedWorld()
     let people = try (0..<2).map { _ in try world.nodes.newPerson(on: "first") }
-    for person in people { try world.store(of: person, world.pool(1)).write { try $0.setRestricted(true) } }
+    for person in people { try world.store(of: person, world.router(1)).write { try $0.setRestricted(true) } }
     func fingerprints() throws -> [String] { try world.nodes.rows("SELECT encode(fingerprint, 'hex') FROM master_key") }
     let known = try fingerprints()
     #expect(try known == [PostgresCluster.masterKeys([1]).newest.fingerprint().hexadecimal])
     try world.nodes.rows("DELETE FROM master_key")
-    #expect(throws: MasterKeyFault.missing(numbers: [1])) { try pool(world, Self.otherKey(1)).checkMasterKeys() }
+    #expect(throws: MasterKeyFault.missing(numbers: [1])) { try router(world, Self.otherKey(1)).keys.checkMasterKeys() }
     #expect(try fingerprints() == [])
     try world.nodes.rows(
       "UPDATE person_key SET wrapped = set_byte(wrapped, 20, get_byte(wrapped, 20) # 1) WHERE person_id = \(people[0])")
-    try world.pool(1).checkMasterKeys()
+    try world.router(1).keys.checkMasterKeys()
     #expect(try fingerprints() == known)
   }
 
@@ -124,28 +124,28 @@ import Testing
     try withFolder { folder in
       let path = folder.appendingPathComponent("master.keys").path
       _ = try MasterKeys.make(in: path)
-      func pool() throws -> PostgresPool {
-        PostgresPool(try world.nodes.conninfo(), patience: .seconds(2), masterKeys: try MasterKeys(file: path))
+      func router() throws -> PersonRouter {
+        PersonRouter(try world.nodes.conninfo(), patience: .seconds(2), masterKeys: try MasterKeys(file: path))
       }
-      func begin(_ pool: PostgresPool) throws -> Int64 {
+      func begin(_ router: PersonRouter) throws -> Int64 {
         let person = try world.nodes.newPerson(on: "first")
-        try world.store(of: person, pool).write { try $0.setRestricted(true) }
+        try world.store(of: person, router).write { try $0.setRestricted(true) }
         return person
       }
-      let (stale, first) = (try pool(), try pool())
+      let (stale, first) = (try router(), try router())
       let person = try begin(first)
-      #expect(throws: MasterKeyFault.lastKey) { try first.dropMasterKey(1, from: path) }
+      #expect(throws: MasterKeyFault.lastKey) { try first.keys.dropMasterKey(1, from: path) }
       _ = try MasterKeys.make(in: path)
-      #expect(throws: MasterKeyFault.inUse(number: 1)) { try first.dropMasterKey(1, from: path) }
-      #expect(throws: MasterKeyFault.noKey(number: 7)) { try first.dropMasterKey(7, from: path) }
+      #expect(throws: MasterKeyFault.inUse(number: 1)) { try first.keys.dropMasterKey(1, from: path) }
+      #expect(throws: MasterKeyFault.noKey(number: 7)) { try first.keys.dropMasterKey(7, from: path) }
       #expect(try MasterKeys(file: path).numbers == [1, 2])
-      #expect(try pool().rewrapKeys() == 1)
+      #expect(try router().keys.rewrap() == 1)
       // This server does not know the new key, and may still use the old one.
       let other = try begin(stale)
-      #expect(throws: MasterKeyFault.inUse(number: 1)) { try first.dropMasterKey(1, from: path) }
-      #expect(try pool().rewrapKeys() == 1)
+      #expect(throws: MasterKeyFault.inUse(number: 1)) { try first.keys.dropMasterKey(1, from: path) }
+      #expect(try router().keys.rewrap() == 1)
       #expect(try world.nodes.rows("SELECT number FROM master_key ORDER BY 1") == ["1", "2"])
-      try pool().dropMasterKey(1, from: path)
+      try router().keys.dropMasterKey(1, from: path)
       #expect(try MasterKeys(file: path).numbers == [2])
       #expect(try world.nodes.rows("SELECT number FROM master_key") == ["2"])
       // Now it may not use the old one, and reads the file again.
@@ -154,24 +154,24 @@ import Testing
       #expect(stale.keys.masters?.numbers == [2])
       #expect(try world.nodes.rows("SELECT DISTINCT master FROM person_key") == ["2"])
       // A server without the file is refused, and makes no key.
-      #expect(throws: PostgresError.retiredMaster.healthError) { try begin(world.pool(1)) }
+      #expect(throws: PostgresError.retiredMaster.healthError) { try begin(world.router(1)) }
       #expect(try world.nodes.rows("SELECT count(*) FROM person_key") == ["3"])
-      for number in [person, other, last] { #expect(try world.store(of: number, pool()).read { try $0.isRestricted() }) }
+      for number in [person, other, last] { #expect(try world.store(of: number, router()).read { try $0.isRestricted() }) }
     }
   }
 
   @Test("a server starts only with all master keys that it needs")
   func check() throws {
     let world = try KeyedWorld()
-    try world.nodes.pool.checkMasterKeys()
-    try world.pool(1).checkMasterKeys()
-    try world.store(of: world.nodes.newPerson(on: "first"), world.pool(1)).write { try $0.setRestricted(true) }
-    try world.store(of: world.nodes.newPerson(on: "first"), world.pool(1, 2)).write { try $0.setRestricted(true) }
-    #expect(throws: MasterKeyFault.notNamed) { try world.nodes.pool.checkMasterKeys() }
-    #expect(throws: MasterKeyFault.missing(numbers: [2])) { try world.pool(1).checkMasterKeys() }
-    #expect(throws: MasterKeyFault.missing(numbers: [1])) { try world.pool(2, 3).checkMasterKeys() }
-    try world.pool(1, 2).checkMasterKeys()
+    try world.nodes.router.keys.checkMasterKeys()
+    try world.router(1).keys.checkMasterKeys()
+    try world.store(of: world.nodes.newPerson(on: "first"), world.router(1)).write { try $0.setRestricted(true) }
+    try world.store(of: world.nodes.newPerson(on: "first"), world.router(1, 2)).write { try $0.setRestricted(true) }
+    #expect(throws: MasterKeyFault.notNamed) { try world.nodes.router.keys.checkMasterKeys() }
+    #expect(throws: MasterKeyFault.missing(numbers: [2])) { try world.router(1).keys.checkMasterKeys() }
+    #expect(throws: MasterKeyFault.missing(numbers: [1])) { try world.router(2, 3).keys.checkMasterKeys() }
+    try world.router(1, 2).keys.checkMasterKeys()
     // Other keys with the same numbers.
-    #expect(throws: MasterKeyFault.otherKey(number: 1)) { try pool(world, Self.otherKey(1), Self.otherKey(2)).checkMasterKeys() }
+    #expect(throws: MasterKeyFault.otherKey(number: 1)) { try router(world, Self.otherKey(1), Self.otherKey(2)).keys.checkMasterKeys() }
   }
 }

@@ -35,23 +35,23 @@ import Testing
     for number in [person, other] { try world.fillTables(of: number) }
     let (before, others) = (try world.rows(of: person, at: "first"), try world.rows(of: other, at: "first"))
     #expect(before.filter { $0.value.isEmpty }.isEmpty && before.count == PostgresSchema.personTables.count)
-    #expect(try nodes.movers.movePerson(person, to: "north"))
+    #expect(try nodes.movers.move(person, to: "north"))
     #expect(try world.rows(of: person, at: "north") == before)
     #expect(try world.rows(of: other, at: "first") == others)
     #expect(try world.isEmpty(of: person, at: "first") && world.isEmpty(of: other, at: "north"))
     #expect(try nodes.rows("SELECT 1 FROM resident WHERE person_id = \(person)", at: "north") == ["1"])
     #expect(try world.account(of: person).node == "north" && world.account(of: other).node == "first")
     #expect(try world.states(of: person) == ["open"])
-    #expect(try !nodes.movers.movePerson(person, to: "north"))
-    #expect(throws: PostgresError.noPerson.healthError) { try nodes.movers.movePerson(.max, to: "north") }
+    #expect(try !nodes.movers.move(person, to: "north"))
+    #expect(throws: PostgresError.noPerson.healthError) { try nodes.movers.move(.max, to: "north") }
     // And back.
-    #expect(try nodes.movers.movePerson(person, to: "first"))
+    #expect(try nodes.movers.move(person, to: "first"))
     #expect(try world.rows(of: person, at: "first") == before && world.rows(of: other, at: "first") == others)
     #expect(try world.isEmpty(of: person, at: "north"))
     // What removes the samples of a store that has gone takes none of one that is there.
     let mover = try PostgresSession(try nodes.conninfo("health_mover", "first"))
     try mover.run("BEGIN")
-    try PostgresPool.bind(mover, to: person)
+    try mover.bind(to: person)
     try mover.run("SELECT openhealth_remove_samples(\(person)), openhealth_remove_samples(\(other))")
     try mover.commit()
     #expect(try world.rows(of: person, at: "first") == before && world.rows(of: other, at: "first") == others)
@@ -67,13 +67,13 @@ import Testing
     let person = try nodes.newPerson(on: "first")
     let samples = try world.fill(person)
     let mine = world.store(of: person)
-    let other = PostgresPool(try nodes.conninfo()).store(of: person, sealing: world.sealing)
+    let other = PersonRouter(try nodes.conninfo()).store(of: person, sealing: world.sealing)
     #expect(try world.dates(other) == samples)
     let chunks = try world.rows(of: person, at: "first")["chunk"] ?? []
     #expect(!chunks.isEmpty)
     let (sequence, commits) = (try mine.read { try $0.latestSequence() }, try mine.read { try $0.commitNumber() })
     let log = try mine.read { $0.logIdentity }
-    #expect(try nodes.movers.movePerson(person, to: "north"))
+    #expect(try nodes.movers.move(person, to: "north"))
     #expect(try mine.read { $0.logIdentity } == log && log.count == 16)
     #expect(try world.rows(of: person, at: "north")["chunk"] == chunks)
     #expect(try mine.read { try $0.latestSequence() } == sequence)
@@ -93,7 +93,7 @@ import Testing
     // New rows follow the old ones.
     let sources = try nodes.rows("SELECT bundle_identifier FROM source WHERE person_id = \(person) ORDER BY id", at: "north")
     #expect(sources == ["watch"] + (20..<30).map { "new \($0)" })
-    #expect(try nodes.movers.movePerson(person, to: "first"))
+    #expect(try nodes.movers.move(person, to: "first"))
     try other.write { _ = try $0.insert([try world.sample(200, source: "last")]) }
     #expect(try world.dates(mine).last == 200)
     #expect(try mine.read { try $0.checkInvariants() } == [])
@@ -106,20 +106,20 @@ import Testing
     let world = try MoveWorld.shared.get()
     let nodes = world.nodes
     let person = try nodes.newPerson(on: "north")
-    let pool = PostgresPool(try nodes.conninfo())
-    let store = pool.store(of: person)
+    let router = PersonRouter(try nodes.conninfo())
+    let store = router.store(of: person)
     try store.write { _ = try $0.insert([try world.sample(1)]) }
-    #expect(pool.knownNode(of: person) !== pool)
+    #expect(router.knownNode(of: person) !== router.directory.connections)
     for (number, node) in ["first", "north", "first", "north"].enumerated() {
-      let remembered = pool.knownNode(of: person)
-      #expect(try nodes.movers.movePerson(person, to: node))
-      #expect(pool.knownNode(of: person) === remembered)
+      let remembered = router.knownNode(of: person)
+      #expect(try nodes.movers.move(person, to: node))
+      #expect(router.knownNode(of: person) === remembered)
       // Reading first, or writing first.
       if number.isMultiple(of: 2) { #expect(try world.dates(store).count == number + 1) }
       try store.write { _ = try $0.insert([try world.sample(number + 2)]) }
       #expect(try world.dates(store).count == number + 2)
-      #expect(try pool.hasPerson(person))
-      #expect(pool.knownNode(of: person) !== remembered)
+      #expect(try router.hasPerson(person))
+      #expect(router.knownNode(of: person) !== remembered)
       #expect(try world.isEmpty(of: person, at: node == "first" ? "north" : "first"))
     }
   }
@@ -153,7 +153,7 @@ import Testing
     // A save goes through where the old node is still open, or the new one is.
     let isOpen = stop == .begin || stop == .close || stop == .end
     #expect(saved.count == (isOpen ? 23 : 20))
-    for node in next { _ = try world.nodes.movers.movePerson(person, to: node) }
+    for node in next { _ = try world.nodes.movers.move(person, to: node) }
     let (node, other) = next.last == "north" ? ("north", "first") : ("first", "north")
     let account = try world.account(of: person)
     #expect(account.node == node && account.moving == nil)
@@ -182,7 +182,7 @@ import Testing
       _ = try? store.write { _ = try $0.insert([late]) }
       written.signal()
     }
-    #expect(try world.nodes.movers.movePerson(person, to: "north"))
+    #expect(try world.nodes.movers.move(person, to: "north"))
     written.wait()
     #expect(try world.dates(hasty).last == 60)
     #expect(try world.rows(of: person, at: "north")["sequence"] == ["(\(person),22)"])
@@ -198,7 +198,7 @@ import Testing
         let saved = try world.fill(person)
         var ended: [String]?
         do throws(HealthError) {
-          _ = try nodes.movers.movePerson(person, to: "north") { step throws(HealthError) in
+          _ = try nodes.movers.move(person, to: "north") { step throws(HealthError) in
             guard step == stop, ended == nil else { return }
             // The test looks whether connections were ended.
             ended = try? nodes.rows(
@@ -213,12 +213,12 @@ import Testing
         }
         #expect(ended?.isEmpty == false, "\(stop) \(node)")
         #expect(try world.states(of: person).filter { $0 == "open" }.count <= 1)
-        // The pools can hold more connections that have ended. Each call finds one.
+        // The routers can hold more connections that have ended. Each call finds one.
         var (isSettled, attempts) = (false, 0)
         while !isSettled, attempts < 10 {
           attempts += 1
           do throws(HealthError) {
-            _ = try nodes.movers.movePerson(person, to: "north")
+            _ = try nodes.movers.move(person, to: "north")
             isSettled = true
           } catch {
             #expect(NodeFault(error) == nil, "\(stop) \(node): \(error)")
@@ -240,7 +240,7 @@ import Testing
     let saved = try world.fill(person)
     // What the new node refuses.
     try nodes.rows("ALTER TABLE chunk_body ADD CONSTRAINT broken CHECK (id < 0)", at: "north")
-    #expect(throws: HealthError.storageFailure(.server(state: "23514"))) { try nodes.movers.movePerson(person, to: "north") }
+    #expect(throws: HealthError.storageFailure(.server(state: "23514"))) { try nodes.movers.move(person, to: "north") }
     let hasty = try world.hastyStore(of: person)
     try hasty.write { _ = try $0.insert([try world.sample(50)]) }
     #expect(try world.dates(hasty) == saved + [50])
@@ -248,9 +248,9 @@ import Testing
     try nodes.rows("ALTER TABLE chunk_body DROP CONSTRAINT broken", at: "north")
     // A node with tables of another version.
     try nodes.rows("INSERT INTO schema_version VALUES (999)", at: "north")
-    #expect(throws: PostgresError.node(.otherVersion).healthError) { try nodes.movers.movePerson(person, to: "north") }
+    #expect(throws: PostgresError.node(.otherVersion).healthError) { try nodes.movers.move(person, to: "north") }
     try nodes.rows("DELETE FROM schema_version WHERE version = 999", at: "north")
-    #expect(try nodes.movers.movePerson(person, to: "north"))
+    #expect(try nodes.movers.move(person, to: "north"))
     #expect(try world.dates(hasty) == saved + [50])
   }
 
@@ -259,15 +259,15 @@ import Testing
     let world = try MoveWorld.shared.get()
     let person = try world.nodes.newPerson(on: "first")
     let saved = try world.fill(person)
-    let others = PostgresPool(try world.nodes.conninfo("health_mover"))
+    let others = PersonMover(Directory(try world.nodes.conninfo("health_mover")))
     var isFirst = true
     do throws(HealthError) {
-      _ = try world.nodes.movers.movePerson(person, to: "north") { step throws(HealthError) in
+      _ = try world.nodes.movers.move(person, to: "north") { step throws(HealthError) in
         // Before its commit, this attempt has a lock for which the other one would wait.
         guard step == stop, isFirst, stop != .commit else { return }
         isFirst = false
-        _ = try others.movePerson(person, to: "north")
-        _ = try others.movePerson(person, to: "first")
+        _ = try others.move(person, to: "north")
+        _ = try others.move(person, to: "first")
       }
       #expect(stop == .commit)
     } catch {
@@ -287,12 +287,12 @@ import Testing
     let world = try MoveWorld.shared.get()
     let nodes = world.nodes
     let person = try nodes.newPerson(on: "first")
-    let pools = [PostgresPool(try nodes.conninfo(), size: 3), PostgresPool(try nodes.conninfo(), size: 3)]
+    let routers = [PersonRouter(try nodes.conninfo(), size: 3), PersonRouter(try nodes.conninfo(), size: 3)]
     let log = SavedSamples()
     let end = DispatchSemaphore(value: 0)
     let sources = (0..<4).map { "device \($0)" }
     for (place, source) in sources.enumerated() {
-      let store = pools[place % 2].store(of: person, sealing: world.sealing)
+      let store = routers[place % 2].store(of: person, sealing: world.sealing)
       let samples = try (0..<3000).map { try world.sample(place * 10_000 + $0, source: source) }
       Thread.detachNewThread {
         for sample in samples where !log.isOver {
@@ -310,7 +310,7 @@ import Testing
       // Each device has saved something since the move before.
       let before = sources.map { log.saved(by: $0).count }
       while log.errors.isEmpty, zip(sources, before).contains(where: { log.saved(by: $0).count == $1 && $1 < 3000 }) { usleep(1000) }
-      #expect(try nodes.movers.movePerson(person, to: number.isMultiple(of: 2) ? "north" : "first"))
+      #expect(try nodes.movers.move(person, to: number.isMultiple(of: 2) ? "north" : "first"))
     }
     log.end()
     for _ in sources { end.wait() }
@@ -332,19 +332,19 @@ import Testing
     let people = try (0..<7).map { try nodes.newPerson(on: nodes.names[$0 % 3]) }
     let expected = people.filter { $0 != people[4] }
     for person in expected {
-      try nodes.pool.store(of: person).write { storage in
+      try nodes.router.store(of: person).write { storage in
         try storage.addApp(AppRegistration(bundleIdentifier: app, name: "App"), token: "token", at: Date())
       }
     }
-    #expect(try nodes.pool.people(registering: app, beyond: 0, most: 100) == expected)
-    #expect(try nodes.pool.people(registering: app, beyond: 0, most: 2) == Array(expected.prefix(2)))
-    #expect(try nodes.pool.people(registering: app, beyond: expected[1], most: 2) == Array(expected[2..<4]))
-    #expect(try nodes.pool.people(registering: app, beyond: 0, most: 0) == [])
+    #expect(try nodes.router.directory.people(registering: app, beyond: 0, most: 100) == expected)
+    #expect(try nodes.router.directory.people(registering: app, beyond: 0, most: 2) == Array(expected.prefix(2)))
+    #expect(try nodes.router.directory.people(registering: app, beyond: expected[1], most: 2) == Array(expected[2..<4]))
+    #expect(try nodes.router.directory.people(registering: app, beyond: 0, most: 0) == [])
     var lists: [[Int64]] = []
-    let wasElsewhere = try nodes.movers.movePerson(people[0], to: "south") { _ throws(HealthError) in
-      lists.append(try nodes.pool.people(registering: app, beyond: 0, most: 100))
+    let wasElsewhere = try nodes.movers.move(people[0], to: "south") { _ throws(HealthError) in
+      lists.append(try nodes.router.directory.people(registering: app, beyond: 0, most: 100))
     }
     #expect(wasElsewhere && lists == Array(repeating: expected, count: MoveStep.allCases.count))
-    #expect(try nodes.pool.people(registering: app, beyond: 0, most: 100) == expected)
+    #expect(try nodes.router.directory.people(registering: app, beyond: 0, most: 100) == expected)
   }
 }

@@ -19,7 +19,7 @@ import Testing
     first = try cluster.newPerson()
     second = try cluster.newPerson()
     for person in [first, second] {
-      try cluster.pool.store(of: person).write { storage in try storage.setMeasurementSystem(person == first ? .metric : .us) }
+      try cluster.router.store(of: person).write { storage in try storage.setMeasurementSystem(person == first ? .metric : .us) }
     }
   }
 
@@ -28,7 +28,7 @@ import Testing
     do throws(PostgresError) {
       let session = try PostgresSession(conninfo)
       try session.run("BEGIN")
-      if let person { try PostgresPool.bind(session, to: person) }
+      if let person { try session.bind(to: person) }
       try session.run(sql)
       return nil
     } catch {
@@ -39,7 +39,7 @@ import Testing
   private func count(_ sql: String, as person: Int64) throws -> SQLValue {
     let session = try PostgresSession(cluster.conninfo)
     try session.run("BEGIN")
-    try PostgresPool.bind(session, to: person)
+    try session.bind(to: person)
     return try session.run(session.prepare(sql), []).value(0, 0)
   }
 
@@ -49,7 +49,7 @@ import Testing
     #expect(try count("SELECT count(*) FROM person", as: first) == .integer(1))
     #expect(try count("SELECT count(*) FROM setting WHERE person_id = \(second)", as: first) == .integer(0))
     #expect(try count("WITH gone AS (DELETE FROM setting RETURNING 1) SELECT count(*) FROM gone", as: first) == .integer(1))
-    let others = try cluster.pool.store(of: second).read { try $0.measurementSystem()?.system }
+    let others = try cluster.router.store(of: second).read { try $0.measurementSystem()?.system }
     #expect(others == .us)
   }
 
@@ -94,14 +94,14 @@ import Testing
   func binding() throws {
     let session = try PostgresSession(cluster.conninfo)
     try session.run("BEGIN")
-    try PostgresPool.bind(session, to: first)
+    try session.bind(to: first)
     try session.run("COMMIT")
     #expect(throws: PostgresError.self) { try session.run("SELECT * FROM setting") }
   }
 
   @Test("a person who is removed takes all rows along; the number is not used again")
   func removed() throws {
-    let store = cluster.pool.store(of: first)
+    let store = cluster.router.store(of: first)
     try store.write { storage in
       let type = try #require(Catalog.type(named: "stepCount"))
       let (date, unit) = (Date(timeIntervalSinceReferenceDate: 0), try UnitExpression.parse("count"))
@@ -124,8 +124,8 @@ import Testing
 
   @Test("a role's name is never a statement", arguments: ["", "health; DROP TABLE sample", "a b", "é", "HEALTH", "\"health\""])
   func roleNames(name: String) {
-    #expect(throws: HealthError.self) { try cluster.owner.prepare(servers: name, operators: "health_operator") }
-    #expect(throws: HealthError.self) { try cluster.owner.prepare(servers: "health", operators: name) }
+    #expect(throws: HealthError.self) { try PostgresSchema.prepare(cluster.owner, servers: name, operators: "health_operator") }
+    #expect(throws: HealthError.self) { try PostgresSchema.prepare(cluster.owner, servers: "health", operators: name) }
   }
 
   @Test(
@@ -152,14 +152,14 @@ import Testing
     let number = try cluster.operators.addPerson(named: name, tokenDigest: Array(repeating: 7, count: 32))
     let account = try cluster.operators.people().first { $0.number == number }
     #expect(account?.name == name)
-    #expect(try cluster.pool.hasPerson(number) && cluster.pool.isToken(withDigest: Array(repeating: 7, count: 32), of: number))
-    #expect(try !cluster.pool.isToken(withDigest: Array(repeating: 7, count: 32), of: first))
+    #expect(try cluster.router.hasPerson(number) && cluster.router.isToken(withDigest: Array(repeating: 7, count: 32), of: number))
+    #expect(try !cluster.router.isToken(withDigest: Array(repeating: 7, count: 32), of: first))
     #expect(throws: HealthError.self) { try cluster.operators.addPerson(named: "x", tokenDigest: [1]) }
     let session = try PostgresSession(cluster.operatorConninfo)
     try session.run("CREATE TEMP TABLE person_token (digest bytea); CREATE TEMP TABLE person (person_id bigint)")
     try session.run("SELECT openhealth_add_person('hidden', sha256('x'))")
     #expect(try session.run(session.prepare("SELECT count(*) FROM pg_temp.person_token"), []).value(0, 0) == .integer(0))
     #expect(try cluster.operators.removePerson(number))
-    #expect(try !cluster.pool.hasPerson(number) && !cluster.operators.people().contains { $0.number == number })
+    #expect(try !cluster.router.hasPerson(number) && !cluster.operators.people().contains { $0.number == number })
   }
 }

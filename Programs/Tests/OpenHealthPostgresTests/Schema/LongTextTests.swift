@@ -36,15 +36,15 @@ import Testing
   @Test("long texts are saved once and come back, also those that differ in the end alone; encrypting them changes none")
   func saved() throws {
     let world = try KeyedWorld()
-    let keyed = try world.pool(1)
+    let keyed = try world.router(1)
     for isKeyed in [false, true] {
       let person = try world.nodes.newPerson(on: "first")
-      let pool = isKeyed ? keyed : world.nodes.pool
+      let router = isKeyed ? keyed : world.nodes.router
       for (number, text) in [Self.long, Self.long + "b", Self.long].enumerated() {
         // Another store has no dictionary of what was saved before.
-        try world.store(of: person, pool).write { _ = try $0.insert([Self.sample(number, text)]) }
+        try world.store(of: person, router).write { _ = try $0.insert([Self.sample(number, text)]) }
       }
-      let contents = try world.contents(world.store(of: person, pool))
+      let contents = try world.contents(world.store(of: person, router))
       #expect(contents.count { $0.contains(Self.long) } >= 3 && !contents.contains { $0.hasPrefix("broken") })
       for table in ["source", "source_revision", "device", "time_zone", "provenance"] {
         #expect(try world.nodes.rows("SELECT count(*) FROM \(table) WHERE person_id = \(person)") == ["2"], "\(table)")
@@ -65,7 +65,7 @@ import Testing
     }
     for _ in 0..<2 {
       // The second time, all of them are found.
-      try world.store(of: person, world.nodes.pool).write { storage in
+      try world.store(of: person, world.nodes.router).write { storage in
         for device in [device("a", nil), device(nil, "a"), device("a", "a")] {
           let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "b", name: "b"))
           _ = try storage.findOrAddNumber(of: Provenance(revision: revision, device: device))
@@ -79,10 +79,10 @@ import Testing
   @Test("a long sync identifier is found again, also after the rows were encrypted")
   func synced() throws {
     let world = try KeyedWorld()
-    let keyed = try world.pool(1)
+    let keyed = try world.router(1)
     for isKeyed in [false, true] {
       let person = try world.nodes.newPerson(on: "first")
-      let store = world.store(of: person, isKeyed ? keyed : world.nodes.pool)
+      let store = world.store(of: person, isKeyed ? keyed : world.nodes.router)
       let identifiers = [Self.long, Self.long + "b", "short"]
       try store.write { storage in
         let stored = try storage.insert((0..<3).map { try Self.sample($0, "short") })
@@ -122,7 +122,7 @@ import Testing
         return
       }
       try session.run("BEGIN")
-      try PostgresPool.bind(session, to: person)
+      try session.bind(to: person)
       for identifier in [long, "short"] {
         _ = try session.run(
           session.prepare("INSERT INTO sync_identifier (lane, identifier, version, start, seq) VALUES (1, $1, 1, 1, 1)"),
@@ -131,7 +131,7 @@ import Testing
       _ = try session.run(session.prepare("INSERT INTO time_zone (name) VALUES ($1)"), [.text(long)])
       try session.commit()
     }
-    try PostgresPool(owner).prepare(servers: "health", operators: "health_operator")
+    try PostgresSchema.prepare(ConnectionPool(owner), servers: "health", operators: "health_operator")
     // The policy binds the owner again.
     #expect(throws: PostgresError.self) { try session.run("SELECT * FROM sync_identifier") }
     let superuser = try PostgresSession(cluster.connectionString("postgres", database: database))

@@ -59,12 +59,12 @@ import Testing
         throw HealthError.userCanceled
       }
     }
-    #expect(try add(4, PostgresPool(try world.nodes.conninfo()).store(of: ada)) == [4, 4])
+    #expect(try add(4, PersonRouter(try world.nodes.conninfo()).store(of: ada)) == [4, 4])
     // Neither does a move, to a database with other numbers.
     let others = world.store(of: try world.nodes.newPerson(on: "north"))
     for number in 1...2 { _ = try add(number, others) }
     try his.write { try $0.removeImport(3) }
-    #expect(try world.nodes.movers.movePerson(ben, to: "north"))
+    #expect(try world.nodes.movers.move(ben, to: "north"))
     #expect(try add(4, his) == [4, 4])
     #expect(try add(3, others) == [3, 3])
   }
@@ -93,16 +93,16 @@ import Testing
     // In turns: 1, 3 and 5 are Ada's, 2 and 4 are Ben's.
     for number in 0..<5 {
       try session.run("BEGIN")
-      try PostgresPool.bind(session, to: people[number % 2])
+      try session.bind(to: people[number % 2])
       try session.run("INSERT INTO import (name, started) VALUES ('import', 1); INSERT INTO type (identifier) VALUES ('type \(number)')")
       try session.commit()
     }
-    try PostgresPool(owner).prepare(servers: "health", operators: "health_operator")
+    try PostgresSchema.prepare(ConnectionPool(owner), servers: "health", operators: "health_operator")
     #expect(throws: PostgresError.self) { try session.run("SELECT * FROM import") }
     #expect(throws: PostgresError.self) { try session.run("SELECT * FROM last_number") }
-    let pool = PostgresPool(cluster.connectionString("health", database: database))
+    let router = PersonRouter(cluster.connectionString("health", database: database))
     for (person, next) in zip(people, [[6, 7], [5, 6], [1, 2]] as [[Int64]]) {
-      let store = pool.store(of: person)
+      let store = router.store(of: person)
       let drawn = try (0..<2).map { _ in try store.write { try $0.beginImport(name: "import", at: date) } }
       #expect(drawn == next)
       try store.write { try $0.removeImport(next[1]) }

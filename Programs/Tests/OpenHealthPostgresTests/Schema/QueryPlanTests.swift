@@ -80,7 +80,7 @@ import Testing
     let calls = try world.calls { try perform(read, $0) }
     let session = try PostgresSession(world.conninfo)
     try session.run("BEGIN")
-    try PostgresPool.bind(session, to: world.person)
+    try session.bind(to: world.person)
     var tables: Set<String> = []
     for call in calls {
       for step in try PlanStep.reading(call, session) + PlanStep.readingKept(call, session) {
@@ -106,7 +106,7 @@ import Testing
     let calls = try world.lookUps(isKeyed: isKeyed)
     let session = try PostgresSession(world.conninfo)
     try session.run("BEGIN")
-    try PostgresPool.bind(session, to: world.person)
+    try session.bind(to: world.person)
     for table in ["source", "device", "unit", "time_zone", "metadata_set"] {
       let call = try #require(calls.first { $0.sql.hasPrefix("SELECT id FROM \(table) ") }, "\(table)")
       let steps = try PlanStep.reading(call, session) + PlanStep.readingKept(call, session)

@@ -143,7 +143,7 @@ import Testing
     var changes = 0
     for call in calls {
       try session.run("BEGIN")
-      try PostgresPool.bind(session, to: world.spare)
+      try session.bind(to: world.spare)
       do throws(PostgresError) {
         changes += try session.run(session.prepare(call.sql), call.arguments).changesCount
         try session.commit()
@@ -186,7 +186,7 @@ import Testing
     }
     func run(_ session: PostgresSession, boundTo person: Int64?) throws -> [RowLevelWorld.Outcome] {
       try session.run("BEGIN")
-      if let person { try PostgresPool.bind(session, to: person) }
+      if let person { try session.bind(to: person) }
       let outcomes = try calls.map { try RowLevelWorld.run($0, session) }
       try session.run("ROLLBACK")
       return outcomes

@@ -85,15 +85,15 @@ import Testing
 
   @Test("a save takes as many round trips for 200 samples as for two, and a read does not wait for its end")
   func roundTrips() throws {
-    let pool = PostgresPool(cluster.conninfo, size: 1)
-    let store = pool.store(of: try cluster.newPerson())
+    let router = PersonRouter(cluster.conninfo, size: 1)
+    let store = router.store(of: try cluster.newPerson())
     let steps = try #require(Catalog.type(named: "stepCount"))
     let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "watch", name: "watch"))
     let origin = Provenance(revision: revision, device: nil)
     func count(_ body: () throws -> Void) throws -> Int {
-      let before = try pool.use { $0.roundTrips }
+      let before = try router.directory.connections.use { $0.roundTrips }
       try body()
-      return try pool.use { $0.roundTrips } - before
+      return try router.directory.connections.use { $0.roundTrips } - before
     }
     func save(_ samples: Int) throws -> Int {
       let unit = try UnitExpression.parse("count")
@@ -214,10 +214,10 @@ import Testing
 
   @Test("a write whose queued statement fails throws its error, leaves nothing, and the connection makes the next write")
   func failedWrite() throws {
-    let pool = PostgresPool(cluster.conninfo, size: 1)
-    let store = pool.store(of: try cluster.newPerson())
+    let router = PersonRouter(cluster.conninfo, size: 1)
+    let store = router.store(of: try cluster.newPerson())
     func process() throws -> SQLValue {
-      try pool.use { session in try session.run(session.prepare("SELECT pg_backend_pid()"), []).value(0, 0) }
+      try router.directory.connections.use { session in try session.run(session.prepare("SELECT pg_backend_pid()"), []).value(0, 0) }
     }
     func merge(_ storage: StorageWriter, _ segment: UInt8) throws {
       try storage.database.execute(

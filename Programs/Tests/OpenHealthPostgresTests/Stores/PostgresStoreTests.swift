@@ -42,7 +42,7 @@ import Testing
 
   @Test("every bit of dates and values comes back, from rows and from chunks", arguments: [2, 1000])
   func bits(size: Int) throws {
-    let store = cluster.pool.store(of: person, sealing: SealingRules(size: size, kept: 1, threshold: size + 1))
+    let store = cluster.router.store(of: person, sealing: SealingRules(size: size, kept: 1, threshold: size + 1))
     let values = [
       0, -0.0, 1, -1, 0.1, .pi, .leastNonzeroMagnitude, -.leastNormalMagnitude, Limits.largestNumber, -Limits.largestNumber, 0x1p53,
       0x1p53 + 2, 1e-7,
@@ -58,7 +58,7 @@ import Testing
 
   @Test("K1: each person's change log has an identity of its own; where a backup is put back, it becomes another one")
   func logIdentities() throws {
-    let (mine, other) = (cluster.pool.store(of: person), cluster.pool.store(of: try cluster.newPerson()))
+    let (mine, other) = (cluster.router.store(of: person), cluster.router.store(of: try cluster.newPerson()))
     let first = try mine.read { $0.logIdentity }
     try mine.write { _ = try $0.insert([sample(1)]) }
     let (inWrite, others) = (try mine.write { $0.logIdentity }, try other.read { $0.logIdentity })
@@ -72,27 +72,27 @@ import Testing
   @Test("T8: each person has a secret for what leaves the store; where a backup is put back, it becomes another one")
   func outwardSecrets() throws {
     func key(_ store: HealthDatabase) throws -> SecretBytes { try store.read { try $0.outward.key(for: "test", [1]) } }
-    let (mine, other) = (cluster.pool.store(of: person), cluster.pool.store(of: try cluster.newPerson()))
+    let (mine, other) = (cluster.router.store(of: person), cluster.router.store(of: try cluster.newPerson()))
     let (first, others) = (try key(mine), try key(other))
     #expect(try mine.write { try $0.outward.key(for: "test", [1]) } == first && first != others)
     let superuser = try PostgresSession(cluster.connectionString("postgres", database: "health"))
     try superuser.run("UPDATE person SET log = DEFAULT WHERE person_id = \(person)")
     #expect(try key(mine) != first && key(other) == others)
     // Where there is no person, there is nothing to leave.
-    #expect(throws: HealthError.damagedData(.column)) { try key(cluster.pool.store(of: .max)) }
+    #expect(throws: HealthError.damagedData(.column)) { try key(cluster.router.store(of: .max)) }
   }
 
   @Test("a connection to a database that has become a standby is given up, and the change is made with another one")
   func readOnly() throws {
-    let pool = PostgresPool(cluster.conninfo, size: 1)
+    let router = PersonRouter(cluster.conninfo, size: 1)
     // As a connection does that was made before its database changed its part.
-    try pool.use { session in _ = try session.run("SET default_transaction_read_only = on") }
-    let store = pool.store(of: person)
+    try router.directory.connections.use { session in _ = try session.run("SET default_transaction_read_only = on") }
+    let store = router.store(of: person)
     try store.write { _ = try $0.insert([try sample(1)]) }
     #expect(try all(store).map(\.start) == [Date(timeIntervalSinceReferenceDate: 1)])
     // Without patience the error comes at once.
-    let hasty = PostgresPool(cluster.conninfo, size: 1, patience: .zero)
-    try hasty.use { session in _ = try session.run("SET default_transaction_read_only = on") }
+    let hasty = PersonRouter(cluster.conninfo, size: 1, patience: .zero)
+    try hasty.directory.connections.use { session in _ = try session.run("SET default_transaction_read_only = on") }
     #expect(throws: HealthError.databaseInaccessible(.server(state: "25006"))) {
       try hasty.store(of: person).write { _ = try $0.insert([try sample(2)]) }
     }
@@ -101,11 +101,11 @@ import Testing
 
   @Test("connections that the server has ended are given up: no request fails that had not begun", arguments: [1, 3])
   func ended(size: Int) throws {
-    let pool = PostgresPool(cluster.conninfo, size: size)
-    let store = pool.store(of: person)
+    let router = PersonRouter(cluster.conninfo, size: size)
+    let store = router.store(of: person)
     for number in 1...4 {
       var pids: Set<String> = []
-      try pool.forEachSession(size) { session in
+      try router.directory.connections.forEachSession(size) { session in
         if case .integer(let pid) = try session.run(session.prepare("SELECT pg_backend_pid()"), []).value(0, 0) { pids.insert("\(pid)") }
       }
       let other = try PostgresSession(cluster.conninfo)
@@ -124,10 +124,10 @@ import Testing
     let parts = cluster.conninfo.split(separator: " ")
     let conninfo = ["host=\(place)"] + parts.dropFirst().map(String.init)
     #expect(throws: HealthError.databaseInaccessible(.server(state: "08000"))) {
-      let hasty = PostgresPool(conninfo.joined(separator: " "), patience: .milliseconds(250))
+      let hasty = PersonRouter(conninfo.joined(separator: " "), patience: .milliseconds(250))
       try hasty.store(of: person).write { _ = try $0.insert([try sample(1)]) }
     }
-    let store = PostgresPool(conninfo.joined(separator: " "), patience: .seconds(60)).store(of: person)
+    let store = PersonRouter(conninfo.joined(separator: " "), patience: .seconds(60)).store(of: person)
     async let saved: Void = Task.detached { try store.write { _ = try $0.insert([try sample(2)]) } }.value
     try await Task.sleep(for: .milliseconds(300))
     try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: String(parts[0].dropFirst("host=".count)))
@@ -154,7 +154,7 @@ import Testing
     arguments: Self.isolations)
   func concurrent(level: String) async throws {
     let conninfo = try connecting(isolatedBy: level)
-    let (mine, other) = (PostgresPool(conninfo, size: 3).store(of: person), PostgresPool(conninfo, size: 3).store(of: person))
+    let (mine, other) = (PersonRouter(conninfo, size: 3).store(of: person), PersonRouter(conninfo, size: 3).store(of: person))
     let (threads, saves) = (6, 15)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for thread in 0..<threads {
@@ -176,8 +176,8 @@ import Testing
     arguments: Self.isolations)
   func waiting(level: String) throws {
     let name = "waiting-\(person)"
-    let mine = PostgresPool(try connecting(isolatedBy: level)).store(of: person)
-    let other = PostgresPool(try connecting(isolatedBy: level, "application_name=\(name)")).store(of: person)
+    let mine = PersonRouter(try connecting(isolatedBy: level)).store(of: person)
+    let other = PersonRouter(try connecting(isolatedBy: level, "application_name=\(name)")).store(of: person)
     let (first, second) = (try sample(1), try sample(2))
     let (begun, goOn, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     Thread.detachNewThread {
@@ -218,7 +218,7 @@ import Testing
 
   @Test("a write that fails, or whose connection ends, leaves nothing, and the next one works")
   func rolledBack() throws {
-    let store = cluster.pool.store(of: person)
+    let store = cluster.router.store(of: person)
     try store.write { _ = try $0.insert([try sample(1)]) }
     #expect(throws: HealthError.busy) {
       try store.write { storage in
@@ -245,7 +245,7 @@ import Testing
 
   @Test("a write in which a statement failed is an error, also when its code goes on")
   func unnoticedFailure() throws {
-    let store = cluster.pool.store(of: person)
+    let store = cluster.router.store(of: person)
     #expect(throws: HealthError.storageFailure(.server(state: "40000"))) {
       try store.write { storage in
         #expect(throws: PostgresError.self) { try storage.database.execute(sql: "SELECT 1 / 0") }
@@ -263,8 +263,8 @@ import Testing
 
   @Test("a server that does not answer is an error without a word of the server's")
   func unreachable() {
-    let pool = PostgresPool("host=/nowhere user=health dbname=health", patience: .zero)
-    #expect(throws: HealthError.databaseInaccessible(.server(state: "08000"))) { try pool.store(of: 1).read { try $0.latestSequence() } }
+    let router = PersonRouter("host=/nowhere user=health dbname=health", patience: .zero)
+    #expect(throws: HealthError.databaseInaccessible(.server(state: "08000"))) { try router.store(of: 1).read { try $0.latestSequence() } }
   }
 
   @Test("values that a column cannot hold are refused, and nothing is rounded")
@@ -283,7 +283,7 @@ import Testing
     #expect(state(.integer(1 << 31), .int4) == "22000" && state(.integer(1 << 15), .int2) == "22000")
     #expect(state(.text("a\u{0}"), .text) == "22000" && state(.blob(Data()), .text) == "22000")
     #expect(state(.text("1"), .double) == "22000" && state(.null, .int8) == nil)
-    let store = cluster.pool.store(of: person)
+    let store = cluster.router.store(of: person)
     #expect(throws: HealthError.storageFailure(.server(state: "22000"))) {
       try store.write { _ = try $0.insert([try sample(1, source: "a\u{0}b")]) }
     }
@@ -305,7 +305,7 @@ import Testing
 
   @Test("a schema of a newer version is refused, and making the current one twice changes nothing")
   func versions() throws {
-    try cluster.owner.prepare(servers: "health", operators: "health_operator")
+    try PostgresSchema.prepare(cluster.owner, servers: "health", operators: "health_operator")
     let session = try PostgresSession(cluster.ownerConninfo)
     try session.run("BEGIN; INSERT INTO schema_version VALUES (\(PostgresSchema.versions.count + 1))")
     #expect(throws: PostgresError.newerSchema) { try PostgresSchema.migrate(session) }

@@ -24,11 +24,11 @@ struct KeyedWorld {
   init(_ count: Int = 1) throws { nodes = try TestNodes(count) }
 
   /// Connections of a server with these master keys.
-  func pool(_ numbers: Int64...) throws -> PostgresPool {
-    PostgresPool(try nodes.conninfo(), patience: .seconds(2), masterKeys: PostgresCluster.masterKeys(numbers))
+  func router(_ numbers: Int64...) throws -> PersonRouter {
+    PersonRouter(try nodes.conninfo(), patience: .seconds(2), masterKeys: PostgresCluster.masterKeys(numbers))
   }
 
-  func store(of person: Int64, _ pool: PostgresPool) -> HealthDatabase { pool.store(of: person, sealing: sealing) }
+  func store(of person: Int64, _ router: PersonRouter) -> HealthDatabase { router.store(of: person, sealing: sealing) }
 
   func states(of person: Int64) throws -> [String] {
     try nodes.names.flatMap { try nodes.rows("SELECT state || ' ' || key FROM person WHERE person_id = \(person)", at: $0) }

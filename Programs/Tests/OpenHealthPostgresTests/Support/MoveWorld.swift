@@ -32,11 +32,11 @@ struct MoveWorld {
       provenance: Provenance(revision: revision, device: nil))
   }
 
-  func store(of person: Int64) -> HealthDatabase { nodes.pool.store(of: person, sealing: sealing) }
+  func store(of person: Int64) -> HealthDatabase { nodes.router.store(of: person, sealing: sealing) }
 
   /// A store as a server has it that does not wait.
   func hastyStore(of person: Int64) throws -> HealthDatabase {
-    PostgresPool(try nodes.conninfo(), patience: .zero).store(of: person, sealing: sealing)
+    PersonRouter(try nodes.conninfo(), patience: .zero).store(of: person, sealing: sealing)
   }
 
   /// The sources and dates of all samples, in the order in which they were saved.
@@ -136,7 +136,7 @@ struct MoveWorld {
   func leave(_ person: Int64, to node: String, before stop: MoveStep) {
     #expect(throws: HealthError.userCanceled) {
       var number: Int64?
-      _ = try nodes.movers.move(person, to: node, number: &number) { step throws(HealthError) in
+      _ = try nodes.movers.attempt(person, to: node, number: &number) { step throws(HealthError) in
         if step == stop { throw .userCanceled }
       }
     }

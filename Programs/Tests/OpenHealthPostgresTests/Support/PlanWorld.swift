@@ -39,7 +39,7 @@ struct PlanWorld: Sendable {
     let nodes = try TestNodes(1)
     (conninfo, superuserConninfo) = (try nodes.conninfo(), try nodes.conninfo("postgres"))
     person = try nodes.newPerson(on: "first")
-    let store = nodes.pool.store(of: person, sealing: SealingRules(size: 4, kept: 60, threshold: 64))
+    let store = nodes.router.store(of: person, sealing: SealingRules(size: 4, kept: 60, threshold: 64))
     sealed = UUID()
     for source in ["watch", "phone"] {
       for begin in stride(from: 0, to: Self.hours, by: Self.batch) {
@@ -81,10 +81,10 @@ struct PlanWorld: Sendable {
 
   /// The statements that look for entries which dictionaries do not have, with texts as they are or encrypted. Nothing is added.
   func lookUps(isKeyed: Bool) throws -> [StatementLog.Call] {
-    let (log, pool) = (StatementLog(), PostgresPool(conninfo, size: 1, masterKeys: isKeyed ? PostgresCluster.masterKeys([1]) : nil))
-    try log.observe(pool, size: 1)
+    let (log, router) = (StatementLog(), PersonRouter(conninfo, size: 1, masterKeys: isKeyed ? PostgresCluster.masterKeys([1]) : nil))
+    try log.observe(router, size: 1)
     #expect(throws: HealthError.userCanceled) {
-      try pool.store(of: isKeyed ? newcomer : person).write { storage in
+      try router.store(of: isKeyed ? newcomer : person).write { storage in
         try Self.addEntries(Self.entries, storage)
         throw HealthError.userCanceled
       }
@@ -118,9 +118,9 @@ struct PlanWorld: Sendable {
 
   /// The statements by which the engine of the person's store reads for a request.
   func calls(_ request: (HealthEngine) throws -> Void) throws -> [StatementLog.Call] {
-    let (log, pool) = (StatementLog(), PostgresPool(conninfo, size: 2))
-    try log.observe(pool, size: 2)
-    let engine = HealthEngine(database: pool.store(of: person), answering: PolicyAnswering(policy: .grantAll))
+    let (log, router) = (StatementLog(), PersonRouter(conninfo, size: 2))
+    try log.observe(router, size: 2)
+    let engine = HealthEngine(database: router.store(of: person), answering: PolicyAnswering(policy: .grantAll))
     try request(engine)
     try engine.close()
     return log.all.filter { $0.isReading && !$0.isBinding && !$0.isOfDirectory }

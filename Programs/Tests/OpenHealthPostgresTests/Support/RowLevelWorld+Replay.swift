@@ -95,7 +95,7 @@ extension RowLevelWorld {
     let before = try otherRowsNow(session)
     #expect((before == otherRows) == otherExists)
     try session.run("SET LOCAL SESSION AUTHORIZATION health")
-    try PostgresPool.bind(session, to: person)
+    try session.bind(to: person)
     let outcomes = try calls.map { call in
       try Self.run(call, session) {
         // The end of the savepoint brings the role back.

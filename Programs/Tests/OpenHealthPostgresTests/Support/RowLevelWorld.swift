@@ -67,7 +67,7 @@ struct RowLevelWorld: Sendable {
     func place(_ role: String, _ database: String) -> String { "\(host) user=\(role) dbname=\(database)" }
     (conninfo, superuserConninfo) = (place("health", database), place("postgres", database))
     try PostgresSession(place("postgres", "postgres")).run("CREATE DATABASE \(database) OWNER health_owner")
-    try PostgresPool(place("health_owner", database), size: 1).prepare(servers: "health", operators: "health_operator")
+    try PostgresSchema.prepare(ConnectionPool(place("health_owner", database), size: 1), servers: "health", operators: "health_operator")
     let session = try PostgresSession(place("postgres", database))
     tables = try Self.texts(
       session,
@@ -79,27 +79,27 @@ struct RowLevelWorld: Sendable {
     // So that a statement has the same plan each time.
     try session.run(tables.map { "ALTER TABLE public.\"\($0)\" SET (autovacuum_enabled = off)" }.joined(separator: "; "))
 
-    let operators = PostgresPool(place("health_operator", database), size: 1)
+    let operators = Directory(place("health_operator", database), size: 1)
     stranger = try operators.addPerson(named: "planted.alpha", tokenDigest: [UInt8](repeating: 1, count: 32))
-    try Self.live(stranger, PostgresPool(place("health", database), masterKeys: keys), mark: "planted.alpha", from: 1_000_000.25)
+    try Self.live(stranger, PersonRouter(place("health", database), masterKeys: keys), mark: "planted.alpha", from: 1_000_000.25)
     // The next person, and those of the rows whose numbers are never used again, get numbers that no row of another one has.
     try session.run("SELECT setval('person_person_id_seq', 7000000000)")
     let digest = [UInt8](repeating: 9, count: 32)
     other = try operators.addPerson(named: "planted.beta", tokenDigest: digest)
     try session.run(
       "INSERT INTO last_number (person_id, name, number) SELECT \(other), name, 7000000000 FROM last_number WHERE person_id = \(stranger)")
-    let (log, pool) = (StatementLog(), PostgresPool(place("health", database), size: Self.connections, masterKeys: keys))
-    try log.observe(pool, size: Self.connections)
-    try Self.live(other, pool, mark: "planted.beta", from: 7_000_000.25)
+    let (log, router) = (StatementLog(), PersonRouter(place("health", database), size: Self.connections, masterKeys: keys))
+    try log.observe(router, size: Self.connections)
+    try Self.live(other, router, mark: "planted.beta", from: 7_000_000.25)
     // What a server asks beside the store.
-    _ = try pool.hasPerson(other)
-    _ = try pool.isToken(withDigest: digest, of: other)
-    _ = try pool.latestCommits(of: [other])
-    _ = try pool.people(registering: "registered.planted.beta", beyond: 0, most: 10)
-    try pool.checkTables()
+    _ = try router.hasPerson(other)
+    _ = try router.isToken(withDigest: digest, of: other)
+    _ = try router.directory.connections.latestCommits(of: [other])
+    _ = try router.directory.people(registering: "registered.planted.beta", beyond: 0, most: 10)
+    try router.checkTables()
     sent = log.all
     var prepared: Set<String> = []
-    try pool.forEachSession(Self.connections) { session in
+    try router.directory.connections.forEachSession(Self.connections) { session in
       prepared.formUnion(try RowLevelWorld.texts(session, "SELECT statement FROM pg_prepared_statements"))
     }
     self.prepared = prepared
@@ -122,13 +122,13 @@ struct RowLevelWorld: Sendable {
   }
 
   /// Lets a person send every request of the list, and do what else reaches the tables.
-  private static func live(_ person: Int64, _ pool: PostgresPool, mark: String, from first: Double) throws {
-    let database = pool.store(of: person)
+  private static func live(_ person: Int64, _ router: PersonRouter, mark: String, from first: Double) throws {
+    let database = router.store(of: person)
     TestDatabase.next.withLock { $0 = database }
     try WireWorld().runAll()
     // Nothing writes to it later.
     try database.close()
-    let sealing = pool.store(of: person, sealing: SealingRules(size: 4, kept: 1, threshold: 6))
+    let sealing = router.store(of: person, sealing: SealingRules(size: 4, kept: 1, threshold: 6))
     // One row, as all other orders have several, which another statement stores.
     try sealing.write { try $0.setSourceOrder(["\(mark).watch"], of: TestStore.type("bodyMass")) }
     try PersonLife(mark: mark, first: first, database: sealing).run()

@@ -28,8 +28,8 @@ final class StatementLog: Sendable {
   /// Takes note of all statements that a pool sends from now on.
   ///
   /// - Parameter size: The most connections of the pool.
-  func observe(_ pool: PostgresPool, size: Int) throws {
-    try pool.forEachSession(size) { session in
+  func observe(_ router: PersonRouter, size: Int) throws {
+    try router.directory.connections.forEachSession(size) { session in
       session.observer = { sql, arguments, result in
         self.note(Call(sql: sql, arguments: arguments, hadEffect: result.rowCount > 0 || result.changesCount > 0))
       }
@@ -47,7 +47,7 @@ final class StatementLog: Sendable {
   }
 }
 
-extension PostgresPool {
+extension ConnectionPool {
   /// Runs `body` with so many connections, one after the other, none of which is given back before the last one has been used.
   func forEachSession(_ count: Int, _ body: (PostgresSession) throws -> Void) throws {
     guard count > 0 else { return }

@@ -96,7 +96,7 @@ extension ServerTests {
       let rest = try read("people-0-of-2.parquet") + read("people-1-of-2.parquet")
       #expect(try Set(rest.map(\.pseudonym)) == [key.pseudonym(of: people.people[1].number, in: people.study)])
       // What cannot be read leaves no folder, and none half done.
-      let refused = try PersonStores(PostgresCluster.shared.get().operators)
+      let refused = try PersonStores(PersonRouter(PostgresCluster.shared.get().operatorConninfo))
       let failing = try CohortExport(of: people.query(stores: refused), types: [Facts.steps], key: key, shards: 2)
       #expect(throws: HealthError.self) { try failing.write(to: output, replacing: true) }
       #expect(throws: HealthError.self) { try failing.write(to: folder.appendingPathComponent("other").path, replacing: false) }

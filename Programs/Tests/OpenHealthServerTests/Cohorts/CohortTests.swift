@@ -167,7 +167,7 @@ extension ServerTests {
     @Test("an operator can ask nothing, and learns nothing")
     func operators() throws {
       let people = try People(Array(repeating: .granted, count: 5))
-      let stores = try PersonStores(PostgresCluster.shared.get().operators)
+      let stores = try PersonStores(PersonRouter(PostgresCluster.shared.get().operatorConninfo))
       let refusal = HealthError.storageFailure(.server(state: "42501"))
       #expect(throws: refusal) { try CohortStatistics(of: Facts.steps, in: people.query(stores: stores), smallestGroup: 5) }
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ohk-cohort-\(UUID().uuidString)").path
@@ -185,7 +185,7 @@ extension ServerTests {
         "\"a\"", String(repeating: "a", count: 201),
       ])
     func names(name: String) throws {
-      let stores = try PersonStores(PostgresCluster.shared.get().pool)
+      let stores = try PersonStores(PostgresCluster.shared.get().router)
       #expect(throws: CohortFault.noStudy(name)) { _ = try CohortQuery(study: name, days: People.period, zone: .gmt, stores: stores) }
     }
 
@@ -204,7 +204,7 @@ extension ServerTests {
 
     @Test("a period has from one day to ten years; only quantities have figures")
     func periods() throws {
-      let stores = try PersonStores(PostgresCluster.shared.get().pool)
+      let stores = try PersonStores(PostgresCluster.shared.get().router)
       func days(_ count: Int) -> Range<CivilDay> {
         People.first..<CivilDay(daysSinceReferenceDate: People.first.daysSinceReferenceDate + count)
       }

@@ -78,7 +78,7 @@ extension ServerTests {
         while log.withLock({ $0.errors.isEmpty && zip($0.saved, before).contains { $0.count == $1 } }) { usleep(1000) }
         // The anchor is in the middle of what there is.
         try read(limit: found.count < 4 ? 2 : nil)
-        #expect(try nodes.movers.movePerson(person.number, to: number.isMultiple(of: 2) ? "north" : "first"))
+        #expect(try nodes.movers.move(person.number, to: number.isMultiple(of: 2) ? "north" : "first"))
         try read(limit: 3)
       }
       log.withLock { $0.isOver = true }
@@ -105,7 +105,7 @@ extension ServerTests {
       let observation = owners[0].observeChanges(of: Set(types)) { types in changed.withLock { $0.formUnion(types) } }
       let accepted = try servers.map { try Metrics($0)["openhealth_connections_accepted_total"] }
       for (type, node) in zip(types, ["north", "first", "north"]) {
-        #expect(try nodes.movers.movePerson(person.number, to: node))
+        #expect(try nodes.movers.move(person.number, to: node))
         #expect(!changed.withLock { $0.contains(type) })
         let unit = try #require(type.quantity?.unit)
         let date = Date(timeIntervalSinceReferenceDate: 700_000_000)
@@ -131,7 +131,7 @@ extension ServerTests {
       let request = try RequestEnvelope(SaveSamples(samples: [Facts.sample(1)]), credit: 1)
       let upload = UploadEnvelope(mark: UploadMark(device: device, number: 1, floor: 1), request: request)
       for (place, node) in ["first", "north", "first"].enumerated() {
-        _ = try nodes.movers.movePerson(person.number, to: node)
+        _ = try nodes.movers.move(person.number, to: node)
         let client = try RawClient(servers[place % 2].port)
         #expect(try client.greet(Hello(person: person.number, bundleIdentifier: app, token: token.secret)).kind == .welcome)
         #expect(try client.send(Message(.upload, stream: 1, body: upload.bytes))?.kind == .end)
@@ -163,7 +163,7 @@ extension ServerTests {
         }
         // The people change places.
         if round == 0 {
-          #expect(try nodes.movers.movePerson(people[0].number, to: "north") && nodes.movers.movePerson(people[1].number, to: "first"))
+          #expect(try nodes.movers.move(people[0].number, to: "north") && nodes.movers.move(people[1].number, to: "first"))
         }
       }
       try await server.end()
@@ -176,7 +176,7 @@ extension ServerTests {
       #expect(try Set(nodes.operators.people().map(\.node)) == ["first", "north", "south"])
       let means = CohortPeople.means(people.people.map(\.readable))
       for (place, node) in [(0, "first"), (0, "south"), (4, "first"), (10, "north")] {
-        _ = try nodes.movers.movePerson(people.people[place].number, to: node)
+        _ = try nodes.movers.move(people.people[place].number, to: node)
         let statistics = try CohortStatistics(of: Facts.steps, in: people.query())
         #expect(statistics.people == 10 && means.count == 10)
         #expect(CohortPeople.same(statistics.mean, means.reduce(0, +) / 10))

@@ -48,16 +48,16 @@ struct CohortPeople {
   let study: String
   let stores: PersonStores
   let people: [Person]
-  private let pool: PostgresPool
+  private let router: PersonRouter
 
   /// Makes a study with one person for each consent. In February only the first six have data.
   ///
   /// - Parameter nodes: The nodes that get the people in turns; nil for the one of the cluster.
   init(_ consents: [Consent], named study: String? = nil, on nodes: TestNodes? = nil) throws {
     let study = study ?? "org.example.study\(UUID().uuidString.prefix(8))"
-    let pool = try nodes?.pool ?? PostgresCluster.shared.get().pool
-    let stores = PersonStores(pool, most: 3)
-    (self.study, self.stores, self.pool) = (study, stores, pool)
+    let router = try nodes?.router ?? PostgresCluster.shared.get().router
+    let stores = PersonStores(router, most: 3)
+    (self.study, self.stores, self.router) = (study, stores, router)
     people = try consents.enumerated().map { place, consent -> Person in
       let number =
         if let nodes { try nodes.newPerson(on: nodes.names[place % nodes.names.count]) } else {
@@ -117,7 +117,7 @@ struct CohortPeople {
 
   /// What a person finds in the access log of the study, read by another process.
   func log(_ place: Int) throws -> [ListAccess.Item] {
-    try PersonStores(pool).store(of: people[place].number).perform(ListAccess(app: study), for: .owner).items
+    try PersonStores(router).store(of: people[place].number).perform(ListAccess(app: study), for: .owner).items
   }
 
   // MARK: The expected figures

@@ -40,10 +40,10 @@ final class TestServer: Sendable {
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
     let (metricsPorts, metricsContinuation) = AsyncStream.makeStream(of: Int.self)
-    let pool = PostgresPool(conninfo ?? cluster.conninfo)
-    let metrics = ServerMetrics(pool)
+    let router = PersonRouter(conninfo ?? cluster.conninfo)
+    let metrics = ServerMetrics(router.directory)
     let server = try PeopleServer(
-      PersonStores(pool, samplesPerDay: samplesPerDay, now: now), at: ("127.0.0.1", 0),
+      PersonStores(router, samplesPerDay: samplesPerDay, now: now), at: ("127.0.0.1", 0),
       certificate: certificates.path("\(certificate).pem"), key: certificates.path("\(certificate).key"), rules: rules,
       metrics: metrics, uptime: uptime, logger: logger
     ) { continuation.yield($0) }

@@ -29,6 +29,9 @@ package struct DeleteMatchingSamples: HealthRequest {
   /// A deletion, for code that admits, delays or records requests by kind.
   package var kind: RequestKind { .deleting }
 
+  /// Whether the predicate searches in texts, which can take long.
+  package var endsWithClient: Bool { predicate.comparesTexts }
+
   /// The number of deleted samples. 0 after a refusal.
   package func amount(of type: DataType, in reply: Int?) -> Int? { reply ?? 0 }
 }

@@ -23,4 +23,7 @@ package struct StartCompanion: HealthRequest {
 
   /// A save, for code that admits, delays or records requests by kind.
   package var kind: RequestKind { .saving }
+
+  /// An app is started, or was.
+  package static var effects: RequestEffects { .companions }
 }

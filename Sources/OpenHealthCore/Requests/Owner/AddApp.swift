@@ -23,4 +23,7 @@ package struct AddApp: OwnerRequest {
     self.token = token
     self.replaces = replaces
   }
+
+  /// A registration.
+  package static var effects: RequestEffects { .apps }
 }

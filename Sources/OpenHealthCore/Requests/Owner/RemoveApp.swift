@@ -14,4 +14,7 @@ package struct RemoveApp: OwnerRequest {
 
   /// Creates a request to remove one app.
   package init(_ bundleIdentifier: String) { self.bundleIdentifier = bundleIdentifier }
+
+  /// A registration less.
+  package static var effects: RequestEffects { .apps }
 }

@@ -133,7 +133,7 @@ struct ServeCommand: ParsableCommand {
       + ([Door.owner, .apps].map(\.name) + [LoginFile.name, OpenCommand.pageName]).map { "\(StoreOptions.withoutLinks(folder))/\($0)" }
     let place = try webPlace()
     let waker = AppWaker(service, rules: WakingRules(environment: environment), logger: logger)
-    let server = HealthServer(
+    let server = DaemonServer(
       service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service, secretPaths: secrets), logger: logger,
       waker: waker, onReady: { ServiceManager.tellReady(environment: environment) })
     Output.message(

@@ -36,7 +36,7 @@ import Testing
       let people = try (0..<3).map { _ in try nodes.newPerson(on: "first") }
       let values = Dictionary(uniqueKeysWithValues: (0..<50).map { ("c\($0)", "v\($0)") })
       for person in people {
-        try nodes.pool.store(of: person).write { storage in
+        try nodes.router.store(of: person).write { storage in
           try storage.setRestricted(true)
           for (name, value) in values { try storage.setCharacteristic(name, to: value) }
         }
@@ -44,15 +44,15 @@ import Testing
       try runAndKill(health, command, at: "characteristic WHERE person_id = \(people[1])", of: nodes) { () throws -> Void in
         #expect(try states(people, nodes) == ["keyed 1", "open 0", "open 0"])
         // Reading goes on.
-        #expect(try nodes.pool.store(of: people[1]).read { try $0.characteristics() } == values)
+        #expect(try nodes.router.store(of: people[1]).read { try $0.characteristics() } == values)
       }
       let second = health.run(["server", "keys"] + command)
       #expect(second.status == 0 && second.output.hasPrefix("The data of 2 people are encrypted now. Those of 1 were before."), "\(second)")
       #expect(try states(people, nodes) == ["keyed 1", "keyed 1", "keyed 1"])
-      let pool = PostgresPool(try nodes.conninfo(), masterKeys: try MasterKeys(file: file))
+      let router = PersonRouter(try nodes.conninfo(), masterKeys: try MasterKeys(file: file))
       for person in people {
-        #expect(try pool.store(of: person).read { try $0.characteristics() } == values)
-        #expect(try pool.store(of: person).read { try $0.isRestricted() })
+        #expect(try router.store(of: person).read { try $0.characteristics() } == values)
+        #expect(try router.store(of: person).read { try $0.isRestricted() })
       }
       #expect(try nodes.rows("SELECT count(*) FROM person_key") == ["3"])
     }
@@ -66,7 +66,7 @@ import Testing
       #expect(health.run("server", "keys", "make", file).status == 0)
       let place = ["--database", try nodes.conninfo(), "--master-key", file]
       let people = try (0..<3).map { _ in try nodes.newPerson(on: "first") }
-      let early = PostgresPool(try nodes.conninfo(), masterKeys: try MasterKeys(file: file))
+      let early = PersonRouter(try nodes.conninfo(), masterKeys: try MasterKeys(file: file))
       for person in people { try early.store(of: person).write { try $0.setCharacteristic("a", to: "\(person)") } }
       #expect(health.run("server", "keys", "make", file).status == 0)
       try runAndKill(health, ["rotate"] + place, at: "person_key WHERE person_id = \(people[1])", of: nodes) { () throws -> Void in
@@ -78,7 +78,7 @@ import Testing
       let second = health.run(["server", "keys", "rotate"] + place)
       #expect(second.status == 0 && second.output.hasPrefix("3 keys were wrapped"), "\(second)")
       #expect(health.run(["server", "keys", "drop", "1"] + place).status == 0)
-      let late = PostgresPool(try nodes.conninfo(), masterKeys: try MasterKeys(file: file))
+      let late = PersonRouter(try nodes.conninfo(), masterKeys: try MasterKeys(file: file))
       #expect(late.keys.masters?.numbers == [2])
       for person in people { #expect(try late.store(of: person).read { try $0.characteristics() } == ["a": "\(person)"]) }
     }

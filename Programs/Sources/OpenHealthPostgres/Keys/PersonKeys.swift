@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// A transaction that lacks a key ends before it has done anything, the key is read with a connection to the directory, and the transaction is
 /// repeated: no thread waits for a second connection while it has one.
-final class PersonKeys: Sendable {
+package final class PersonKeys: Sendable {
   /// What a transaction lacks.
   enum Need {
     /// The key with which the person's data are encrypted, with its fingerprint where the row of the person has one.
@@ -28,57 +28,72 @@ final class PersonKeys: Sendable {
 
   /// Nil where the process has no master keys: it refuses people whose data are encrypted, and encrypts none.
   let masters: MasterKeys?
-  private let known = Mutex<[Int64: (generation: Int64, key: PersonKey)]>([:])
+  /// Connections to the directory.
+  let connections: ConnectionPool
+  private let known = Mutex(Known())
 
-  init(_ masters: MasterKeys?) { self.masters = masters }
+  private struct Known {
+    var keys: [Int64: (generation: Int64, key: PersonKey)] = [:]
+    /// How many connections had failed when the first of them was read.
+    var losses = 0
+  }
+
+  init(_ masters: MasterKeys?, in connections: ConnectionPool) { (self.masters, self.connections) = (masters, connections) }
+
+  /// The keys in memory. After a connection was lost there are none: what answers then may be an older copy of the directory, whose later people
+  /// have other keys.
+  private func withKnown<Value>(_ body: (inout [Int64: (generation: Int64, key: PersonKey)]) -> Value) -> Value {
+    known.withLock { known in
+      let losses = connections.losses
+      if known.losses != losses { known = Known(losses: losses) }
+      return body(&known.keys)
+    }
+  }
 
   /// The key of a person; nil where it was not read yet, or another one was.
   func key(of person: Int64, _ generation: Int64, _ fingerprint: Data? = nil) -> PersonKey? {
-    guard let entry = known.withLock({ $0[person] }), entry.generation == generation else { return nil }
+    guard let entry = withKnown({ $0[person] }), entry.generation == generation else { return nil }
     return fingerprint == nil || fingerprint == entry.key.fingerprint ? entry.key : nil
   }
 
   /// Forgets the key of a person who is not on the server any more.
-  func forget(_ person: Int64) { known.withLock { _ = $0.removeValue(forKey: person) } }
-
-  /// Forgets all keys. What answers after a connection was lost may be an older copy of the directory, whose later people have other keys.
-  func forgetAll() { known.withLock { $0 = [:] } }
+  func forget(_ person: Int64) { withKnown { _ = $0.removeValue(forKey: person) } }
 
   /// Reads a person's key from the directory. Makes one for ``Need/first`` alone: where data are encrypted, a key that is missing stays missing.
   ///
   /// - Throws: `noPersonKey` where there is no such key, it has another fingerprint, or no master key unwraps it; ``NodeFault/noPerson``; an error of the directory, such as for
   ///   a newest master key that is not the directory's of this number.
-  func get(_ need: Need, of person: Int64, from directory: PostgresPool) throws(HealthError) {
+  func get(_ need: Need, of person: Int64) throws(HealthError) {
     guard let masters else { throw .storageFailure(.noPersonKey) }
     let rows: [Row]
     switch need {
-    case .generation(let number, _): rows = try directory.wrappedKeys("openhealth_key($1, $2)", [.integer(person), .integer(number)])
+    case .generation(let number, _): rows = try wrappedKeys("openhealth_key($1, $2)", [.integer(person), .integer(number)])
     case .first:
       // One from before is no longer used, whatever the directory says.
       forget(person)
-      do throws(HealthError) { rows = try Self.add(person, masters.newest, to: directory) } catch {
+      do throws(HealthError) { rows = try add(person, masters.newest) } catch {
         guard [PostgresError.retiredMaster, .otherMaster].contains(where: { $0.healthError == error }) else { throw error }
         // Another program has retired the newest key that this one knows, or the right file has taken the place of another one.
         masters.readAgain()
-        rows = try Self.add(person, masters.newest, to: directory)
+        rows = try add(person, masters.newest)
       }
     }
     guard let row = rows.first, let secret = try row.unwrapped(by: masters) else { throw .storageFailure(.noPersonKey) }
     let key = try PersonKey(secret, of: person)
     // The directory has another key than the one of the rows, such as after one of them was put back from a backup.
     if case .generation(_, let fingerprint?) = need, fingerprint != key.fingerprint { throw .storageFailure(.noPersonKey) }
-    known.withLock { known in
+    withKnown { known in
       if known.count >= Self.most { known = [:] }
       known[person] = (row.generation, key)
     }
   }
 
   /// Adds a key for a person. What is there already, of another server, comes back in place of it.
-  private static func add(_ person: Int64, _ master: MasterKey, to directory: PostgresPool) throws(HealthError) -> [Row] {
-    let wrapped = try master.wrap(PersonKey.newSecret(), of: person, generation: firstGeneration)
-    return try directory.wrappedKeys(
+  private func add(_ person: Int64, _ master: MasterKey) throws(HealthError) -> [Row] {
+    let wrapped = try master.wrap(PersonKey.newSecret(), of: person, generation: Self.firstGeneration)
+    return try wrappedKeys(
       "openhealth_add_key($1, $2, $3, $4, $5)",
-      [.integer(person), .integer(firstGeneration), .integer(master.number), .blob(master.fingerprint()), .blob(wrapped)])
+      [.integer(person), .integer(Self.firstGeneration), .integer(master.number), .blob(master.fingerprint()), .blob(wrapped)])
   }
 
   /// A wrapped key.
@@ -93,19 +108,17 @@ final class PersonKeys: Sendable {
       try masters.key(master)?.unwrap(wrapped, of: person, generation: generation)
     }
   }
-}
 
-extension PostgresPool {
   /// Wrapped keys of the directory: person, generation, master key and bytes, as a function returns them.
-  func wrappedKeys(_ call: String, _ arguments: [SQLValue]) throws(HealthError) -> [PersonKeys.Row] {
-    try use { session throws(PostgresError) in
+  func wrappedKeys(_ call: String, _ arguments: [SQLValue]) throws(HealthError) -> [Row] {
+    try connections.use { session throws(PostgresError) in
       let result = try session.run(
         session.prepare("SELECT number, key_generation, key_master, key_wrapped FROM \(call)"), arguments)
       return (0..<result.rowCount).compactMap { row in
         guard case .integer(let person) = result.value(row, 0), case .integer(let generation) = result.value(row, 1),
           case .integer(let master) = result.value(row, 2), case .blob(let wrapped) = result.value(row, 3)
         else { return nil }
-        return PersonKeys.Row(person: person, generation: generation, master: master, wrapped: wrapped)
+        return Row(person: person, generation: generation, master: master, wrapped: wrapped)
       }
     }
   }
@@ -120,7 +133,7 @@ extension PostgresPool {
   /// - Throws: ``MasterKeyFault/missing(numbers:)``, ``MasterKeyFault/otherKey(number:)``, ``MasterKeyFault/notNamed``; an error of the directory.
   package func checkMasterKeys() throws {
     let used = try mastersInUse().map(\.master)
-    guard let masters = keys.masters else {
+    guard let masters else {
       if used.isEmpty { return }
       throw MasterKeyFault.notNamed
     }
@@ -136,7 +149,7 @@ extension PostgresPool {
         // Keys that it does not unwrap are damaged. They do not keep a server from serving all others.
         guard fingerprint == known else { throw MasterKeyFault.otherKey(number: number) }
       } else if try unwrapsAny(number, masters) {
-        try use { session throws(PostgresError) in
+        try connections.use { session throws(PostgresError) in
           _ = try session.run(session.prepare("SELECT openhealth_use_master($1, $2)"), [.integer(number), .blob(fingerprint)])
         }
       } else {
@@ -148,7 +161,7 @@ extension PostgresPool {
 
   /// The fingerprints of master keys that have wrapped keys of people, by their numbers.
   private func fingerprints() throws(HealthError) -> [Int64: Data] {
-    try use { session throws(PostgresError) in
+    try connections.use { session throws(PostgresError) in
       let result = try session.run(session.prepare("SELECT key_master, key_fingerprint FROM openhealth_fingerprints()"), [])
       var found: [Int64: Data] = [:]
       for row in 0..<result.rowCount {
@@ -177,5 +190,5 @@ extension PostgresPool {
   }
 
   /// A wrapped key of each master key with which keys of people are wrapped, by its number. For connections of a server.
-  func mastersInUse() throws(HealthError) -> [PersonKeys.Row] { try wrappedKeys("openhealth_masters()", []) }
+  func mastersInUse() throws(HealthError) -> [Row] { try wrappedKeys("openhealth_masters()", []) }
 }

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-extension PostgresPool {
+extension Directory {
   /// The nodes, oldest first, with their people and sizes. For connections of an operator.
   ///
   /// Cost: a connection to each node, for which this waits as long as the connection string says.
@@ -13,23 +13,14 @@ extension PostgresPool {
     try nodeRows().map { row in
       var node = row
       // A node that does not answer has no size in the list.
-      node.bytes = try? pool(of: row.name, row.conninfo).databaseSize()
+      node.bytes = try? connections(to: row.name, row.conninfo).databaseSize()
       return node
-    }
-  }
-
-  private func databaseSize() throws(HealthError) -> Int64? {
-    try use { session throws(PostgresError) in
-      guard case .integer(let size) = try session.run(session.prepare("SELECT pg_database_size(current_database())"), []).value(0, 0) else {
-        return nil
-      }
-      return size
     }
   }
 
   /// The nodes in the order of their age, without their sizes. For connections of an operator.
   func nodeRows() throws(HealthError) -> [NodeAccount] {
-    try use { session throws(PostgresError) in
+    try connections.use { session throws(PostgresError) in
       let result = try session.run(
         session.prepare(
           """
@@ -51,7 +42,7 @@ extension PostgresPool {
 
   /// Where each node is. For connections of a server, a mover or the owner.
   func nodePlaces() throws(HealthError) -> [(name: String, conninfo: String)] {
-    try use { session throws(PostgresError) in
+    try connections.use { session throws(PostgresError) in
       let result = try session.run(session.prepare("SELECT name, conninfo FROM node ORDER BY added, name"), [])
       return (0..<result.rowCount).compactMap { row in
         guard case .text(let name) = result.value(row, 0), case .text(let conninfo) = result.value(row, 1) else { return nil }
@@ -73,11 +64,11 @@ extension PostgresPool {
     guard let options = ConnectionString(conninfo)?.options, options["dbname"] != nil,
       ["user", "password", "sslpassword"].allSatisfy({ options[$0] == nil })
     else { throw PostgresError.node(.connectionString).healthError }
-    let own = try identity()
+    let own = try connections.identity()
     guard own.node == PostgresSchema.firstNode else { throw PostgresError.node(.notDirectory).healthError }
     let names = try nodePlaces().map { $0.name }
-    try unverifiedPool(at: conninfo).join(own.directory, as: name, besides: names)
-    try use { session throws(PostgresError) in
+    try unverifiedConnections(conninfo).join(own.directory, as: name, besides: names)
+    try connections.use { session throws(PostgresError) in
       _ = try session.run(
         session.prepare("INSERT INTO node (name, conninfo) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET conninfo = excluded.conninfo"),
         [.text(name), .text(conninfo)])
@@ -89,7 +80,7 @@ extension PostgresPool {
   /// - Throws: ``NodeFault/noNode``, ``NodeFault/nodeInUse``; an error of the directory.
   package func removeNode(_ name: String) throws(HealthError) {
     guard name != PostgresSchema.firstNode else { throw PostgresError.node(.name).healthError }
-    try use { session throws(PostgresError) in
+    try connections.use { session throws(PostgresError) in
       let removed: PostgresResult
       do throws(PostgresError) {
         removed = try session.run(session.prepare("DELETE FROM node WHERE name = $1"), [.text(name)])
@@ -97,31 +88,6 @@ extension PostgresPool {
         throw error == .stillReferenced ? .node(.nodeInUse) : error
       }
       guard removed.changesCount == 1 else { throw .node(.noNode) }
-    }
-  }
-
-  /// Makes this database a node of a directory: it is that already, or it is empty and no other node.
-  private func join(_ directory: String, as name: String, besides names: [String]) throws(HealthError) {
-    try use { session throws(PostgresError) in
-      try session.run("BEGIN")
-      let result = try session.run(
-        session.prepare(
-          """
-          SELECT directory::text, node, (SELECT count(*) FROM account) + (SELECT count(*) FROM resident) + (SELECT count(*) FROM node) - 1
-          FROM deployment FOR UPDATE
-          """), [])
-      guard result.rowCount == 1, case .text(let owner) = result.value(0, 0), case .text(let node) = result.value(0, 1),
-        case .integer(let count) = result.value(0, 2)
-      else { throw .node(.wrongNode) }
-      if owner != directory || node != name {
-        // One that was taken out of this directory can come back under another name.
-        let isFree = owner == directory ? node != PostgresSchema.firstNode && !names.contains(node) : node == PostgresSchema.firstNode
-        guard !names.contains(name) else { throw .node(.wrongNode) }
-        guard isFree, count == 0 else { throw .node(.notEmpty) }
-        _ = try session.run(
-          session.prepare("UPDATE deployment SET directory = $1::text::uuid, node = $2"), [.text(directory), .text(name)])
-      }
-      try session.commit()
     }
   }
 

@@ -4,7 +4,7 @@
 import OpenHealthCore
 import OpenHealthStorage
 
-extension PostgresPool {
+extension PersonRouter {
   /// Encrypts the data of a person that are still plain, with a key of the person's own (D61). For connections of a server with master keys.
   ///
   /// All of it is one transaction: an interruption leaves the data as they were. Other requests read them meanwhile; those that change them wait.
@@ -15,31 +15,18 @@ extension PostgresPool {
   /// - Returns: Whether the data were plain before.
   /// - Throws: `noPersonKey` without master keys; ``NodeFault/noPerson``; an error of the directory or the node. Nothing has changed then.
   package func encryptPerson(_ person: Int64) throws(HealthError) -> Bool {
-    var hasAsked = false
-    return try following(person) { (node, _) throws(HealthError) -> Attempt<Bool> in
-      try node.attempt(isLong: true) { session, begun throws -> Attempt<Bool> in
-        try session.run("BEGIN ISOLATION LEVEL READ COMMITTED")
-        try Self.bind(session, to: person)
-        let entry = try PersonEntry.lock(session, person)
-        let key = hasAsked ? keys.key(of: person, PersonKeys.firstGeneration) : nil
-        guard entry?.state == .open, let key else {
-          try session.run("ROLLBACK")
-          switch entry?.state {
-          case nil: return .absent
-          case .leaving, .arriving: return .moving
-          case .keyed: return .done(false)
-          case .open:
-            hasAsked = true
-            return .needsKey(.first)
-          }
-        }
-        begun = true
-        try StoreEncryption.encrypt(PostgresConnection(session, cipher: nil), with: PersonCipher(key))
-        try PersonEntry.setKeyed(session, person, key)
-        _ = try session.run(session.prepare("UPDATE person SET commits = commits + 1 WHERE person_id = $1"), [.integer(person)])
-        try session.commit()
-        return .done(true)
+    try transaction(of: person, isLong: true) { session, visit throws in
+      try session.queue("BEGIN ISOLATION LEVEL READ COMMITTED")
+      try session.bind(to: person)
+      guard let key = try visit.beginEncrypting(PersonEntry.lock(session, person)) else {
+        try session.rollBack()
+        return false
       }
+      try StoreEncryption.encrypt(PostgresConnection(session, cipher: nil), with: PersonCipher(key))
+      try PersonEntry.setKeyed(session, person, key)
+      _ = try session.run(session.prepare("UPDATE person SET commits = commits + 1 WHERE person_id = $1"), [.integer(person)])
+      try session.commit()
+      return true
     }
   }
 
@@ -67,7 +54,7 @@ extension PostgresPool {
     var people = EncryptedPeople()
     var last: Int64 = 0
     while true {
-      let part = try numbers(beyond: last, most: 1000)
+      let part = try directory.numbers(beyond: last, most: 1000)
       guard let next = part.last else { return people }
       for person in part {
         do throws(HealthError) {
@@ -82,17 +69,6 @@ extension PostgresPool {
         }
       }
       last = next
-    }
-  }
-
-  /// The numbers of people on the server, in ascending order: the first `most` beyond a number. For connections of a server.
-  package func numbers(beyond number: Int64, most: Int) throws(HealthError) -> [Int64] {
-    try use { session throws(PostgresError) in
-      let result = try session.run(
-        session.prepare("SELECT number FROM openhealth_people($1, $2) AS list (number)"), [.integer(number), .integer(Int64(most))])
-      return (0..<result.rowCount).compactMap { row in
-        if case .integer(let number) = result.value(row, 0) { number } else { nil }
-      }
     }
   }
 }

@@ -26,4 +26,7 @@ package struct ChangeLock: OwnerRequest {
 
   /// A request for an action.
   package init(_ action: Action) { self.action = action }
+
+  /// A daemon's lock, with which the registrations can no longer be read, or can be read again.
+  package static var effects: RequestEffects { [.lock, .apps] }
 }

@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthStorage
 
 /// Another master key in place of an older one. The keys of people stay the same ones, so nothing else is written, and servers go on.
-extension PostgresPool {
+extension PersonKeys {
   /// Wraps all keys of people with the newest master key. For connections of a server with master keys.
   ///
   /// Interrupted, it has done a part; the next call does the rest.
@@ -14,8 +14,8 @@ extension PostgresPool {
   /// - Returns: How many keys were rewrapped.
   /// - Throws: ``MasterKeyFault/unwrapped(count:)`` after all others; ``MasterKeyFault/notNamed``; ``MasterKeyFault/otherKey(number:)`` of the newest
   ///   one; an error of the directory.
-  package func rewrapKeys() throws -> Int {
-    guard let masters = keys.masters else { throw MasterKeyFault.notNamed }
+  package func rewrap() throws -> Int {
+    guard let masters else { throw MasterKeyFault.notNamed }
     let newest = masters.newest
     let fingerprint = SQLValue.blob(try newest.fingerprint())
     var (count, failures) = (0, 0)
@@ -38,7 +38,7 @@ extension PostgresPool {
         ])
       }
       do throws(HealthError) {
-        count += try use { session throws(PostgresError) in
+        count += try connections.use { session throws(PostgresError) in
           try session.run("BEGIN")
           var changed = 0
           for change in changes {
@@ -70,7 +70,7 @@ extension PostgresPool {
     guard numbers.contains(number) else { throw MasterKeyFault.noKey(number: number) }
     guard numbers.last != number else { throw MasterKeyFault.lastKey }
     do throws(HealthError) {
-      try use { session throws(PostgresError) in
+      try connections.use { session throws(PostgresError) in
         _ = try session.run(session.prepare("SELECT openhealth_retire_master($1)"), [.integer(number)])
       }
     } catch {

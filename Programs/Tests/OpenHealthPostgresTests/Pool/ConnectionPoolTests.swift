@@ -10,7 +10,7 @@ import Testing
 @testable import OpenHealthPostgres
 @testable import OpenHealthStorage
 
-@Suite struct PostgresPoolTests {
+@Suite struct ConnectionPoolTests {
   private let cluster: PostgresCluster
   private let person: Int64
 
@@ -33,8 +33,8 @@ import Testing
     "T4: the statement of a request that has to end is cancelled on the server; the next request gets another connection",
     arguments: [false, true])
   func cancelled(isChange: Bool) throws {
-    let pool = PostgresPool(cluster.conninfo, size: 1)
-    let store = pool.store(of: person)
+    let router = PersonRouter(cluster.conninfo, size: 1)
+    let store = router.store(of: person)
     let limit = WorkLimit()
     let (begun, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let outcome = Outcome()
@@ -82,8 +82,8 @@ import Testing
 
   @Test("long reads leave a connection free: a write and a short read go through while one is running and another waits")
   func reserve() {
-    let pool = PostgresPool(cluster.conninfo, size: 2)
-    let store = pool.store(of: person)
+    let router = PersonRouter(cluster.conninfo, size: 2)
+    let store = router.store(of: person)
     let (begun, goOn, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     for _ in 0..<2 {
       Thread.detachNewThread {
@@ -97,7 +97,7 @@ import Testing
       }
     }
     #expect(begun.wait(timeout: .now() + 20) == .success)
-    let areBothThere = waits { pool.usage.inUse + pool.usage.waiting == 2 }
+    let areBothThere = waits { router.directory.usage.inUse + router.directory.usage.waiting == 2 }
     #expect(areBothThere)
     let (wrote, looked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     Thread.detachNewThread {
@@ -116,13 +116,13 @@ import Testing
     goOn.signal()
     for _ in 0..<3 { #expect(ended.wait(timeout: .now() + 20) == .success) }
     #expect(begun.wait(timeout: .now() + 20) == .success)
-    #expect(pool.usage.inUse == 0 && pool.usage.waiting == 0)
+    #expect(router.directory.usage.inUse == 0 && router.directory.usage.waiting == 0)
   }
 
   @Test("a pool of one connection or two serves long reads one after another, also after some that failed", arguments: [1, 2])
   func small(size: Int) {
-    let pool = PostgresPool(cluster.conninfo, size: size)
-    let store = pool.store(of: person)
+    let router = PersonRouter(cluster.conninfo, size: size)
+    let store = router.store(of: person)
     let (passed, failed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let count = 5
     Thread.detachNewThread {
@@ -140,7 +140,7 @@ import Testing
     let haveFailed = (0..<count).allSatisfy { _ in failed.wait(timeout: .now() + 20) == .success }
     let havePassed = haveFailed && (0..<3).allSatisfy { _ in passed.wait(timeout: .now() + 20) == .success }
     #expect(haveFailed && havePassed)
-    let isFree = waits { pool.usage.inUse == 0 && pool.usage.waiting == 0 }
+    let isFree = waits { router.directory.usage.inUse == 0 && router.directory.usage.waiting == 0 }
     #expect(isFree)
   }
 }

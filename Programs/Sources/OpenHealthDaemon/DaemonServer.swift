@@ -14,14 +14,14 @@ import Synchronization
 ///
 /// Then it accepts no more connections, lets requests that have begun end, and closes the connections. An event loop on one thread moves
 /// the bytes; requests run on worker threads.
-package final class HealthServer: Service, ConnectionMachine {
+package final class DaemonServer: Service {
   private let service: any HealthService
   private let host: ConnectionHost
   private let sockets: [ListeningSocket]
   /// The folder for sockets of single apps; nil if systemd hands over all sockets.
   private let folder: URL?
   private let logger: Logger
-  let waker: AppWaker?
+  private let waker: AppWaker?
   private let onReady: @Sendable () -> Void
   /// The sockets of single apps, by bundle identifier.
   private let appListeners = Mutex<[String: any Channel]>([:])
@@ -76,8 +76,6 @@ package final class HealthServer: Service, ConnectionMachine {
 
   // MARK: Sockets
 
-  func openAppSockets() { _ = makeAppSockets() }
-
   /// Opens and closes sockets of single apps to match the registrations. It is called again when those change.
   private func makeAppSockets() -> EventLoopFuture<Void> {
     // A store that cannot be read keeps its sockets as they are.
@@ -110,7 +108,7 @@ package final class HealthServer: Service, ConnectionMachine {
     if let folder { unlink(folder.appendingPathComponent(Door.app(identifier).name).path) }
   }
 
-  func openSocket(of sandbox: SandboxClaim) -> EventLoopFuture<any Channel> {
+  private func openSocket(of sandbox: SandboxClaim) -> EventLoopFuture<any Channel> {
     // The client gets no reason, only the refusal.
     guard let folder, sandbox.isValid, let socket = try? ListeningSocket(.sandbox(sandbox), in: folder) else {
       return host.group.any().makeFailedFuture(ChannelError.operationUnsupported)
@@ -123,8 +121,10 @@ package final class HealthServer: Service, ConnectionMachine {
 
   private func listen(on socket: ListeningSocket) -> EventLoopFuture<any Channel> {
     let door = socket.door
+    let machine = ConnectionMachine(
+      waker: waker, openSocket: { [self] in openSocket(of: $0) }, openAppSockets: { [self] in _ = makeAppSockets() })
     return ServerBootstrap(group: host.group)
-      .childChannelInitializer { [self] channel in host.take(channel, at: door, peer: Peer.of(channel), for: self) }
+      .childChannelInitializer { [self] channel in host.take(channel, at: door, peer: Peer.of(channel), for: machine) }
       .withBoundSocket(socket.descriptor)
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-extension PostgresPool {
+extension Directory {
   /// Adds a person, whose store is empty. Returns the person's number. For connections of an operator.
   ///
   /// - Parameters:
@@ -19,12 +19,12 @@ extension PostgresPool {
       throw PostgresError.node(.noNode).healthError
     }
     if chosen.name == PostgresSchema.firstNode {
-      return try use { session throws(PostgresError) in
+      return try connections.use { session throws(PostgresError) in
         try Self.number(session, "SELECT openhealth_add_person($1, $2)", [.text(name), .blob(Data(tokenDigest))])
       }
     }
-    let store = try pool(of: chosen.name, chosen.conninfo)
-    let number = try use { session throws(PostgresError) in
+    let store = try connections(to: chosen.name, chosen.conninfo)
+    let number = try connections.use { session throws(PostgresError) in
       try Self.number(session, "SELECT openhealth_place_person($1, $2)", [.text(name), .text(chosen.name)])
     }
     do throws(HealthError) {
@@ -53,8 +53,8 @@ extension PostgresPool {
       guard let person = try people(only: number).first, let row = try nodeRows().first(where: { $0.name == person.node }) else {
         return false
       }
-      let store = try pool(of: row.name, row.conninfo)
-      let found = try use { session throws -> String? in
+      let store = try connections(to: row.name, row.conninfo)
+      let found = try connections.use { session throws -> String? in
         try session.run("BEGIN")
         let found = try session.run(session.prepare(Self.removal), [.integer(number)]).value(0, 0)
         // Another node, after a move that has just ended, is asked next time.
@@ -63,7 +63,7 @@ extension PostgresPool {
           return if case .text(let other) = found { other } else { nil }
         }
         // The account is locked, so no move begins now. It goes when the store is gone.
-        if store !== self {
+        if store !== connections {
           try store.use { session throws(PostgresError) in _ = try session.run(session.prepare(Self.removal), [.integer(number)]) }
         }
         try session.commit()
@@ -80,7 +80,7 @@ extension PostgresPool {
 
   /// The people on the server, or the one of a number.
   private func people(only number: Int64?) throws(HealthError) -> [PersonAccount] {
-    try use { session throws(PostgresError) in
+    try connections.use { session throws(PostgresError) in
       let result = try session.run(
         session.prepare(
           """
@@ -97,13 +97,6 @@ extension PostgresPool {
     }
   }
 
-  /// Whether a token is the person's own, by its SHA-256. False, too, when there is no such person. For connections of a server.
-  package func isToken(withDigest digest: [UInt8], of person: Int64) throws(HealthError) -> Bool {
-    try read(of: person) { session throws in
-      try session.run(session.prepare("SELECT 1 FROM person_token WHERE digest = $1"), [.blob(Data(digest))]).rowCount == 1
-    }
-  }
-
   /// The numbers of people who have registered an app, in ascending order: the first `most` of them beyond a number. For connections of a
   /// server.
   ///
@@ -112,13 +105,13 @@ extension PostgresPool {
   /// - Throws: An error of the directory or of any node; `busy` while people move without end.
   package func people(registering app: String, beyond number: Int64, most: Int) throws(HealthError) -> [Int64] {
     let nodes = try nodePlaces()
-    if nodes.count == 1 { return try residents(registering: app, beyond: number, most: most) }
+    if nodes.count == 1 { return try connections.residents(registering: app, beyond: number, most: most) }
     var found: Set<Int64> = []
     // Someone who moves while the nodes are asked one after another could be missed at both.
     for _ in 0..<Self.mostListings {
       let before = try switches()
       for node in nodes {
-        found.formUnion(try pool(of: node.name, node.conninfo).residents(registering: app, beyond: number, most: most))
+        found.formUnion(try connections(to: node.name, node.conninfo).residents(registering: app, beyond: number, most: most))
       }
       if try switches() == before { return Array(found.sorted().prefix(most)) }
     }
@@ -129,54 +122,17 @@ extension PostgresPool {
 
   /// How many people have changed their node so far.
   private func switches() throws(HealthError) -> Int64 {
-    try use { session throws(PostgresError) in try Self.number(session, "SELECT switches FROM deployment", []) }
+    try connections.use { session throws(PostgresError) in try Self.number(session, "SELECT switches FROM deployment", []) }
   }
 
-  /// As ``people(registering:beyond:most:)``, of the people whose store is in this database.
-  private func residents(registering app: String, beyond number: Int64, most: Int) throws(HealthError) -> [Int64] {
-    try use { session throws(PostgresError) in
+  /// The numbers of people on the server, in ascending order: the first `most` beyond a number. For connections of a server.
+  package func numbers(beyond number: Int64, most: Int) throws(HealthError) -> [Int64] {
+    try connections.use { session throws(PostgresError) in
       let result = try session.run(
-        session.prepare("SELECT number FROM openhealth_registered($1, $2, $3) AS list (number)"),
-        [.text(app), .integer(number), .integer(Int64(most))])
+        session.prepare("SELECT number FROM openhealth_people($1, $2) AS list (number)"), [.integer(number), .integer(Int64(most))])
       return (0..<result.rowCount).compactMap { row in
-        guard case .integer(let person) = result.value(row, 0) else { return nil }
-        return person
+        if case .integer(let number) = result.value(row, 0) { number } else { nil }
       }
-    }
-  }
-
-  /// The numbers of the latest commits to the stores of some people. Those who do not exist are left out.
-  func latestCommits(of people: [Int64]) throws(HealthError) -> [Int64: Int64] {
-    try use { session throws(PostgresError) in
-      let result = try session.run(
-        session.prepare("SELECT number, commits FROM openhealth_commits(string_to_array($1, ',')::bigint[])"),
-        [.text(people.map(String.init).joined(separator: ","))])
-      var commits: [Int64: Int64] = [:]
-      for row in 0..<result.rowCount {
-        guard case .integer(let person) = result.value(row, 0), case .integer(let number) = result.value(row, 1) else { continue }
-        commits[person] = number
-      }
-      return commits
-    }
-  }
-
-  /// Throws where ``prepare(servers:operators:movers:)`` has not made the tables of this version, or the role may not use them. For
-  /// connections of a server.
-  package func checkTables() throws(HealthError) {
-    try use { session throws(PostgresError) in
-      try session.run("BEGIN READ ONLY")
-      // There is no person 0. The columns are those of the latest version.
-      _ = try Self.enter(session, 0)
-      _ = try session.run(session.prepare("SELECT 1 FROM daily_saving LIMIT 1"), [])
-      _ = try session.run(session.prepare("SELECT key_fingerprint FROM openhealth_fingerprints() LIMIT 1"), [])
-      try session.run("COMMIT")
-    }
-  }
-
-  /// Whether there is a person of this number. For connections of a server.
-  package func hasPerson(_ number: Int64) throws(HealthError) -> Bool {
-    try read(of: number) { session throws in
-      try session.run(session.prepare("SELECT 1 FROM person WHERE person_id = $1"), [.integer(number)]).rowCount == 1
     }
   }
 }

@@ -5,8 +5,14 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-extension PostgresPool {
-  /// Moves a person's store to another node, with all rows as they are. For connections of a mover.
+/// Moves people between nodes. For connections of a mover.
+package struct PersonMover: Sendable {
+  private let directory: Directory
+
+  /// A mover with the connections of a directory.
+  package init(_ directory: Directory) { self.directory = directory }
+
+  /// Moves a person's store to another node, with all rows as they are.
   ///
   /// Requests that change the store wait meanwhile, those that read it only at the end. What an interrupted move of the person has left is
   /// finished or undone first. Where this one fails, it is undone, or finished if the person is at the new node by then; where that fails,
@@ -17,14 +23,14 @@ extension PostgresPool {
   /// - Returns: Whether the person was elsewhere before.
   /// - Throws: An error of the directory or one of the nodes; ``NodeFault/noPerson``, ``NodeFault/noNode``, ``NodeFault/overtaken``,
   ///   ``NodeFault/otherVersion``, ``NodeFault/noStore``.
-  package func movePerson(_ number: Int64, to node: String) throws(HealthError) -> Bool {
-    try movePerson(number, to: node) { _ throws(HealthError) in }
+  package func move(_ person: Int64, to node: String) throws(HealthError) -> Bool {
+    try move(person, to: node) { _ throws(HealthError) in }
   }
 
   /// As above. `step` is called before each step.
-  func movePerson(_ person: Int64, to node: String, before step: (MoveStep) throws(HealthError) -> Void) throws(HealthError) -> Bool {
+  func move(_ person: Int64, to node: String, before step: (MoveStep) throws(HealthError) -> Void) throws(HealthError) -> Bool {
     var number: Int64?
-    do throws(HealthError) { return try move(person, to: node, number: &number, before: step) } catch {
+    do throws(HealthError) { return try attempt(person, to: node, number: &number, before: step) } catch {
       let first = error
       if let number {
         do throws(HealthError) { _ = try settle(person, for: nil, after: number) { _ throws(HealthError) in } } catch {
@@ -39,21 +45,22 @@ extension PostgresPool {
   /// As above, and leaves what was begun where it fails, as a program does that is killed.
   ///
   /// - Parameter number: Becomes the number of the attempt.
-  func move(
+  func attempt(
     _ person: Int64, to node: String, number: inout Int64?, before step: (MoveStep) throws(HealthError) -> Void
   ) throws(HealthError) -> Bool {
-    let places = try nodePlaces()
+    let places = try directory.nodePlaces()
     guard places.contains(where: { $0.name == node }) else { throw PostgresError.node(.noNode).healthError }
     let account = try settle(person, for: node, before: step)
     guard account.node != node else { return false }
     number = account.move
     let move = Move(person: person, number: account.move)
-    let (from, to) = (try pool(of: account.node, in: places), try pool(of: node, in: places))
+    let (from, to) = (try self.node(account.node, in: places), try self.node(node, in: places))
     try step(.begin)
     try change("UPDATE account SET moving_to = $3 WHERE person_id = $1 AND move = $2", move, .text(node))
     try step(.close)
     // Waits for the change that is running. Those that wait behind it see the new state.
-    let closed = try from.changeStore(
+    let closed = try changeStore(
+      at: from,
       "UPDATE person SET state = 'leaving', move = $2 WHERE person_id = $1 AND state IN ('open', 'keyed', 'leaving') AND move <= $2",
       move)
     if closed == 0 {
@@ -71,7 +78,7 @@ extension PostgresPool {
         """, move, .text(node))
     } catch {
       // The next attempt deletes its own copies and those of earlier ones, but may have looked before this one was there.
-      if NodeFault(error) == .overtaken { try to.removeStore(Self.removalOfCopy, move) }
+      if NodeFault(error) == .overtaken { try removeStore(at: to, Self.removalOfCopy, move) }
       throw error
     }
     try finish(move, from, to, before: step)
@@ -106,15 +113,16 @@ extension PostgresPool {
     _ person: Int64, for node: String?, after number: Int64? = nil, before step: (MoveStep) throws(HealthError) -> Void
   ) throws(HealthError) -> Account {
     let account = try take(person, after: number)
-    let places = try nodePlaces()
+    let places = try directory.nodePlaces()
     let move = Move(person: person, number: account.move)
     if let other = account.movingFrom {
-      try finish(move, pool(of: other, in: places), pool(of: account.node, in: places), before: step)
+      try finish(move, self.node(other, in: places), self.node(account.node, in: places), before: step)
     } else if let other = account.movingTo, other != node {
       // The person goes on at the old node first, whether or not the new one answers. No step makes the copy there visible any more.
-      try pool(of: account.node, in: places).changeStore(
+      try changeStore(
+        at: self.node(account.node, in: places),
         "UPDATE person SET state = \(Self.opened), move = $2 WHERE person_id = $1 AND state = 'leaving' AND move <= $2", move)
-      try pool(of: other, in: places).use { session throws(PostgresError) in
+      try self.node(other, in: places).use { session throws(PostgresError) in
         try Self.begin(session, move)
         try Self.clear(session, move)
         try session.commit()
@@ -125,7 +133,7 @@ extension PostgresPool {
   }
 
   private func take(_ person: Int64, after number: Int64?) throws(HealthError) -> Account {
-    try use { session throws(PostgresError) in
+    try directory.connections.use { session throws(PostgresError) in
       let result = try session.run(
         session.prepare(
           """
@@ -140,25 +148,25 @@ extension PostgresPool {
     }
   }
 
-  private func pool(of node: String, in places: [(name: String, conninfo: String)]) throws(HealthError) -> PostgresPool {
-    guard let place = places.first(where: { $0.name == node }) else { throw PostgresError.node(.noNode).healthError }
-    return try pool(of: place.name, place.conninfo)
+  private func node(_ name: String, in places: [(name: String, conninfo: String)]) throws(HealthError) -> ConnectionPool {
+    guard let place = places.first(where: { $0.name == name }) else { throw PostgresError.node(.noNode).healthError }
+    return try directory.connections(to: place.name, place.conninfo)
   }
 
   // MARK: Steps
 
   /// Changes the directory. Throws where another attempt has taken a higher number.
   private func change(_ sql: String, _ move: Move, _ more: SQLValue...) throws(HealthError) {
-    let count = try use { session throws(PostgresError) in
+    let count = try directory.connections.use { session throws(PostgresError) in
       try session.run(session.prepare(sql), move.arguments + more).changesCount
     }
     guard count == 1 else { throw PostgresError.node(.overtaken).healthError }
   }
 
-  /// Changes the person's row in this database; returns how many there are.
+  /// Changes the person's row at a node; returns how many there are.
   @discardableResult
-  private func changeStore(_ sql: String, _ move: Move) throws(HealthError) -> Int {
-    try use { session throws(PostgresError) in
+  private func changeStore(at node: ConnectionPool, _ sql: String, _ move: Move) throws(HealthError) -> Int {
+    try node.use { session throws(PostgresError) in
       try Self.begin(session, move)
       let count = try session.run(session.prepare(sql), move.arguments).changesCount
       try session.commit()
@@ -166,9 +174,9 @@ extension PostgresPool {
     }
   }
 
-  /// Deletes the person's row in this database, if it is as `sql` says, and the rows of all tables with it.
-  private func removeStore(_ sql: String, _ move: Move) throws(HealthError) {
-    try use { session throws(PostgresError) in
+  /// Deletes the person's row at a node, if it is as `sql` says, and the rows of all tables with it.
+  private func removeStore(at node: ConnectionPool, _ sql: String, _ move: Move) throws(HealthError) {
+    try node.use { session throws(PostgresError) in
       try Self.begin(session, move)
       try Self.remove(sql, session, move)
       try session.commit()
@@ -183,7 +191,7 @@ extension PostgresPool {
   /// Begins a transaction that is bound to the person, and waits half a minute for another one's lock.
   private static func begin(_ session: PostgresSession, _ move: Move) throws(PostgresError) {
     try session.run("BEGIN; SET LOCAL lock_timeout = '30s'")
-    try bind(session, to: move.person)
+    try session.bind(to: move.person)
   }
 
   /// The state of a store that is open again: as its rows are.
@@ -199,11 +207,11 @@ extension PostgresPool {
   }
 
   private static func copy(
-    _ move: Move, _ from: PostgresPool, _ to: PostgresPool, before step: (MoveStep) throws(HealthError) -> Void
+    _ move: Move, _ from: ConnectionPool, _ to: ConnectionPool, before step: (MoveStep) throws(HealthError) -> Void
   ) throws(HealthError) {
     try from.use { source throws in
       try source.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-      try bind(source, to: move.person)
+      try source.bind(to: move.person)
       try to.use { target throws in
         try begin(target, move)
         let version = "SELECT max(version) FROM schema_version"
@@ -245,13 +253,13 @@ extension PostgresPool {
 
   /// The old node forgets the person before the new one answers, so that at no time both do.
   private func finish(
-    _ move: Move, _ from: PostgresPool, _ to: PostgresPool, before step: (MoveStep) throws(HealthError) -> Void
+    _ move: Move, _ from: ConnectionPool, _ to: ConnectionPool, before step: (MoveStep) throws(HealthError) -> Void
   ) throws(HealthError) {
     try step(.delete)
-    try from.removeStore("DELETE FROM person WHERE person_id = $1 AND state = 'leaving' AND move <= $2", move)
+    try removeStore(at: from, "DELETE FROM person WHERE person_id = $1 AND state = 'leaving' AND move <= $2", move)
     try step(.open)
-    try to.changeStore(
-      "UPDATE person SET state = \(Self.opened), move = $2 WHERE person_id = $1 AND state = 'arriving' AND move <= $2", move)
+    try changeStore(
+      at: to, "UPDATE person SET state = \(Self.opened), move = $2 WHERE person_id = $1 AND state = 'arriving' AND move <= $2", move)
     try step(.end)
     try change("UPDATE account SET moving_from = NULL WHERE person_id = $1 AND move = $2", move)
   }

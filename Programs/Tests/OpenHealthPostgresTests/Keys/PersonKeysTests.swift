@@ -33,7 +33,7 @@ import Testing
   func nothingInClear() throws {
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
-    let store = world.store(of: person, try world.pool(1))
+    let store = world.store(of: person, try world.router(1))
     try world.fill(store)
     #expect(try world.states(of: person) == ["keyed 1"])
     let contents = try world.contents(store)
@@ -68,9 +68,9 @@ import Testing
   func statements() throws {
     let world = try KeyedWorld()
     let log = StatementLog()
-    let pool = PostgresPool(try world.nodes.conninfo(), size: 1, masterKeys: PostgresCluster.masterKeys([1]))
-    try log.observe(pool, size: 1)
-    let store = world.store(of: try world.nodes.newPerson(on: "first"), pool)
+    let router = PersonRouter(try world.nodes.conninfo(), size: 1, masterKeys: PostgresCluster.masterKeys([1]))
+    try log.observe(router, size: 1)
+    let store = world.store(of: try world.nodes.newPerson(on: "first"), router)
     try world.fill(store)
     _ = try world.contents(store)
     #expect(log.all.count > 80)
@@ -84,9 +84,9 @@ import Testing
   @Test("an encrypted value that was copied from another row or another person is damage")
   func movedValues() throws {
     let world = try KeyedWorld()
-    let pool = try world.pool(1)
+    let router = try world.router(1)
     let people = try (0..<2).map { _ in try world.nodes.newPerson(on: "first") }
-    for person in people { try world.fill(world.store(of: person, pool)) }
+    for person in people { try world.fill(world.store(of: person, router)) }
     let (one, other) = (people[0], people[1])
     for (person, sql) in [
       // The value of another sample of the person.
@@ -106,9 +106,9 @@ import Testing
         """
       ),
     ] {
-      _ = try world.contents(world.store(of: person, pool))
+      _ = try world.contents(world.store(of: person, router))
       try world.nodes.rows(sql)
-      #expect(throws: HealthError.damagedData(.encrypted), "\(sql)") { try world.contents(world.store(of: person, pool)) }
+      #expect(throws: HealthError.damagedData(.encrypted), "\(sql)") { try world.contents(world.store(of: person, router)) }
     }
   }
 
@@ -118,7 +118,7 @@ import Testing
   func firstChange() throws {
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
-    let keyed = try world.pool(1)
+    let keyed = try world.router(1)
     #expect(try world.store(of: person, keyed).read { try $0.lanes(of: nil).count } == 0)
     #expect(try world.states(of: person) == ["open 0"] && world.nodes.rows("SELECT 1 FROM person_key") == [])
     // A change that fails leaves the store as it was.
@@ -129,7 +129,7 @@ import Testing
     #expect(try world.nodes.rows("SELECT person_id || ' ' || generation || ' ' || master FROM person_key") == ["\(person) 1 1"])
 
     let early = try world.nodes.newPerson(on: "first")
-    try world.store(of: early, world.nodes.pool).write { try $0.setRestricted(true) }
+    try world.store(of: early, world.nodes.router).write { try $0.setRestricted(true) }
     try world.store(of: early, keyed).write { try $0.setMeasurementSystem(.uk) }
     #expect(try world.states(of: early) == ["open 0"])
     #expect(try world.store(of: early, keyed).read { try $0.isRestricted() })
@@ -141,11 +141,11 @@ import Testing
     let person = try world.nodes.newPerson(on: "first")
     try await withThrowingTaskGroup(of: Void.self) { group in
       for index in 0..<6 {
-        group.addTask { try world.store(of: person, world.pool(1)).write { try $0.setCharacteristic("c\(index)", to: "v\(index)") } }
+        group.addTask { try world.store(of: person, world.router(1)).write { try $0.setCharacteristic("c\(index)", to: "v\(index)") } }
       }
       try await group.waitForAll()
     }
-    let found = try world.store(of: person, world.pool(1)).read { try $0.characteristics() }
+    let found = try world.store(of: person, world.router(1)).read { try $0.characteristics() }
     #expect(found == Dictionary(uniqueKeysWithValues: (0..<6).map { ("c\($0)", "v\($0)") }))
     #expect(try world.nodes.rows("SELECT count(*) FROM person_key") == ["1"])
   }
@@ -154,18 +154,18 @@ import Testing
   func restored(hasData: Bool) throws {
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
-    let (pool, other) = (try world.pool(1), try world.pool(1))
-    let store = world.store(of: person, pool)
+    let (router, other) = (try world.router(1), try world.router(1))
+    let store = world.store(of: person, router)
     try store.write { try $0.setCharacteristic("a", to: "b") }
-    #expect(pool.keys.key(of: person, 1) != nil)
+    #expect(router.keys.key(of: person, 1) != nil)
     // As a backup from before has it. A number can also be given to someone else afterwards.
     for sql in [
       "DELETE FROM person_key", "DELETE FROM characteristic WHERE person_id = \(person)",
       "UPDATE person SET state = 'open', key = 0, commits = 0 WHERE person_id = \(person)",
     ] { try world.nodes.rows(sql) }
     if hasData {
-      try world.store(of: person, world.nodes.pool).write { try $0.setCharacteristic("c", to: "d") }
-      #expect(try pool.encryptPerson(person))
+      try world.store(of: person, world.nodes.router).write { try $0.setCharacteristic("c", to: "d") }
+      #expect(try router.encryptPerson(person))
     } else {
       try store.write { try $0.setCharacteristic("c", to: "d") }
     }
@@ -177,15 +177,15 @@ import Testing
   func forgotten() throws {
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
-    let pool = PostgresPool(try world.nodes.conninfo(), size: 1, patience: .seconds(2), masterKeys: PostgresCluster.masterKeys([1]))
-    let store = world.store(of: person, pool)
+    let router = PersonRouter(try world.nodes.conninfo(), size: 1, patience: .seconds(2), masterKeys: PostgresCluster.masterKeys([1]))
+    let store = world.store(of: person, router)
     try store.write { try $0.setRestricted(true) }
-    let known = try #require(pool.keys.key(of: person, 1))
-    #expect(try store.read { try $0.isRestricted() } && pool.keys.key(of: person, 1) === known)
+    let known = try #require(router.keys.key(of: person, 1))
+    #expect(try store.read { try $0.isRestricted() } && router.keys.key(of: person, 1) === known)
     try world.nodes.rows(
       "SELECT pg_terminate_backend(pid, 5000)::text FROM pg_stat_activity WHERE usename = 'health' AND datname = current_database()")
     #expect(try store.read { try $0.isRestricted() })
-    let next = try #require(pool.keys.key(of: person, 1))
+    let next = try #require(router.keys.key(of: person, 1))
     #expect(next !== known)
   }
 
@@ -193,10 +193,10 @@ import Testing
   func otherKey() throws {
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
-    let pool = try world.pool(1)
-    let store = world.store(of: person, pool)
+    let router = try world.router(1)
+    let store = world.store(of: person, router)
     try store.write { try $0.setCharacteristic("a", to: "b") }
-    let old = try #require(pool.keys.key(of: person, 1))
+    let old = try #require(router.keys.key(of: person, 1))
     #expect(try world.fingerprints(of: person) == [old.fingerprint.hexadecimal])
     // As after another backup was put back, whose person of this number has another key.
     let secret = try PersonKey.newSecret()
@@ -207,14 +207,16 @@ import Testing
       "UPDATE person SET key_fingerprint = decode('\(new.fingerprint.hexadecimal)', 'hex') WHERE person_id = \(person)",
     ] { try world.nodes.rows(sql) }
     try store.write { try $0.setCharacteristic("c", to: "d") }
-    #expect(pool.keys.key(of: person, 1)?.fingerprint == new.fingerprint)
-    for other in [pool, try world.pool(1)] { #expect(try world.store(of: person, other).read { try $0.characteristics() } == ["c": "d"]) }
+    #expect(router.keys.key(of: person, 1)?.fingerprint == new.fingerprint)
+    for other in [router, try world.router(1)] {
+      #expect(try world.store(of: person, other).read { try $0.characteristics() } == ["c": "d"])
+    }
 
     func set(_ fingerprint: String) throws {
       try world.nodes.rows("UPDATE person SET key_fingerprint = \(fingerprint) WHERE person_id = \(person)")
     }
     try set("decode('\(old.fingerprint.hexadecimal)', 'hex')")
-    for other in [pool, try world.pool(1)] {
+    for other in [router, try world.router(1)] {
       let store = world.store(of: person, other)
       #expect(throws: keyless) { try store.read { try $0.characteristics() } }
       #expect(throws: keyless) { try store.write { try $0.setCharacteristic("c", to: "e") } }
@@ -222,32 +224,33 @@ import Testing
     // People whose data were encrypted before there were fingerprints have none.
     try set("NULL")
     try store.write { try $0.setCharacteristic("c", to: "f") }
-    #expect(try world.store(of: person, world.pool(1)).read { try $0.characteristics() } == ["c": "f"])
+    #expect(try world.store(of: person, world.router(1)).read { try $0.characteristics() } == ["c": "f"])
   }
 
   @Test("without its key a store cannot be read and gets no new key: no master key, another one, a wrong one, a changed row, no row")
   func missing() throws {
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
-    try world.store(of: person, world.pool(1)).write { try $0.setRestricted(true) }
-    func refused(_ pool: PostgresPool) {
-      let store = world.store(of: person, pool)
+    try world.store(of: person, world.router(1)).write { try $0.setRestricted(true) }
+    func refused(_ router: PersonRouter) {
+      let store = world.store(of: person, router)
       #expect(throws: keyless) { try store.read { try $0.isRestricted() } }
       #expect(throws: keyless) { try store.write { try $0.setRestricted(false) } }
     }
-    refused(world.nodes.pool)
-    refused(try world.pool(2))
+    refused(world.nodes.router)
+    refused(try world.router(2))
     let wrong = MasterKeys([MasterKey(number: 1, SecretBytes([UInt8](repeating: 9, count: 32)))])
-    refused(PostgresPool(try world.nodes.conninfo(), patience: .seconds(2), masterKeys: wrong))
-    #expect(try world.nodes.pool.hasPerson(person) && world.nodes.pool.isToken(withDigest: [UInt8](repeating: 0, count: 32), of: person))
+    refused(PersonRouter(try world.nodes.conninfo(), patience: .seconds(2), masterKeys: wrong))
+    #expect(
+      try world.nodes.router.hasPerson(person) && world.nodes.router.isToken(withDigest: [UInt8](repeating: 0, count: 32), of: person))
     for change in [
       "UPDATE person_key SET wrapped = set_byte(wrapped, 20, (get_byte(wrapped, 20) + 1) % 256)", "UPDATE person_key SET generation = 2",
       "DELETE FROM person_key",
     ] {
       try world.nodes.rows(change)
-      refused(try world.pool(1))
+      refused(try world.router(1))
     }
-    #expect(throws: Never.self) { _ = try world.pool(1).encryptPerson(person) }
+    #expect(throws: Never.self) { _ = try world.router(1).encryptPerson(person) }
     #expect(try world.nodes.rows("SELECT count(*) FROM person_key") == ["0"] && world.states(of: person) == ["keyed 1"])
   }
 
@@ -256,8 +259,8 @@ import Testing
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
     for expected in [false, true] {
-      let pool = PostgresPool(try world.nodes.conninfo(), size: 1, masterKeys: PostgresCluster.masterKeys([1]))
-      let store = world.store(of: person, pool)
+      let router = PersonRouter(try world.nodes.conninfo(), size: 1, masterKeys: PostgresCluster.masterKeys([1]))
+      let store = world.store(of: person, router)
       #expect(try store.read { try $0.isRestricted() } == expected)
       try store.write { try $0.setRestricted(true) }
     }
@@ -267,14 +270,14 @@ import Testing
   func removed() throws {
     let world = try KeyedWorld()
     let (person, other) = (try world.nodes.newPerson(on: "first"), try world.nodes.newPerson(on: "first"))
-    let pool = try world.pool(1)
-    for number in [person, other] { try world.store(of: number, pool).write { try $0.setRestricted(true) } }
-    #expect(pool.keys.key(of: person, 1) != nil)
+    let router = try world.router(1)
+    for number in [person, other] { try world.store(of: number, router).write { try $0.setRestricted(true) } }
+    #expect(router.keys.key(of: person, 1) != nil)
     #expect(try world.nodes.operators.removePerson(person))
     #expect(try world.nodes.rows("SELECT person_id FROM person_key") == ["\(other)"])
-    #expect(throws: PostgresError.noPerson.healthError) { try world.store(of: person, pool).write { try $0.setRestricted(true) } }
-    #expect(pool.keys.key(of: person, 1) == nil)
-    #expect(throws: PostgresError.noPerson.healthError) { try pool.keys.get(.first, of: person, from: pool) }
+    #expect(throws: PostgresError.noPerson.healthError) { try world.store(of: person, router).write { try $0.setRestricted(true) } }
+    #expect(router.keys.key(of: person, 1) == nil)
+    #expect(throws: PostgresError.noPerson.healthError) { try router.keys.get(.first, of: person) }
     #expect(try world.nodes.rows("SELECT person_id FROM person_key") == ["\(other)"])
   }
 
@@ -282,7 +285,7 @@ import Testing
   func earlierVersions() throws {
     let world = try KeyedWorld()
     let (person, plain) = (try world.nodes.newPerson(on: "first"), try world.nodes.newPerson(on: "first"))
-    try world.store(of: person, world.pool(1)).write { try $0.setRestricted(true) }
+    try world.store(of: person, world.router(1)).write { try $0.setRestricted(true) }
     let session = try PostgresSession(world.nodes.conninfo())
     try session.run("BEGIN")
     #expect(throws: PostgresError.node(.encrypted)) { try session.run(session.prepare("SELECT openhealth_enter($1)"), [.integer(person)]) }
@@ -305,20 +308,20 @@ import Testing
   func encrypted() throws {
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
-    let plain = world.store(of: person, world.nodes.pool)
+    let plain = world.store(of: person, world.nodes.router)
     try world.fill(plain)
     let (before, cells) = (try world.contents(plain), try world.cells(of: person))
     #expect(cells.contains { $0.column == "sample.value" && $0.value == .real(KeyedWorld.number) })
     #expect(!before.contains { $0.hasPrefix("broken") })
-    let pool = try world.pool(1)
-    let (store, commits) = (world.store(of: person, pool), try plain.read { try $0.commitNumber() })
+    let router = try world.router(1)
+    let (store, commits) = (world.store(of: person, router), try plain.read { try $0.commitNumber() })
     #expect(try world.contents(store) == before)
-    #expect(try pool.encryptPerson(person))
-    #expect(try !pool.encryptPerson(person))
+    #expect(try router.encryptPerson(person))
+    #expect(try !router.encryptPerson(person))
     #expect(try world.states(of: person) == ["keyed 1"])
-    #expect(try world.contents(store) == before && world.contents(world.store(of: person, world.pool(1))) == before)
+    #expect(try world.contents(store) == before && world.contents(world.store(of: person, world.router(1))) == before)
     #expect(try store.read { try $0.commitNumber() } == commits + 1)
-    #expect(try world.fingerprints(of: person) == [pool.keys.key(of: person, 1)?.fingerprint.hexadecimal])
+    #expect(try world.fingerprints(of: person) == [router.keys.key(of: person, 1)?.fingerprint.hexadecimal])
     for cell in try world.cells(of: person) where !Self.plain.contains(cell.column) {
       if case .text(let text) = cell.value {
         #expect(!text.contains(KeyedWorld.mark) && !text.contains("TypeIdentifier"), "\(cell.column)")
@@ -343,19 +346,19 @@ import Testing
   func interrupted(table: String) throws {
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
-    let plain = world.store(of: person, world.nodes.pool)
+    let plain = world.store(of: person, world.nodes.router)
     try world.fill(plain)
     let before = try world.contents(plain)
     // The error of a full disk.
     try world.nodes.rows(
       "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53100'; END $$")
     try world.nodes.rows("CREATE TRIGGER refusal BEFORE UPDATE ON \(table) FOR EACH ROW EXECUTE FUNCTION refuse()")
-    let pool = try world.pool(1)
-    #expect(throws: HealthError.diskFull) { _ = try pool.encryptPerson(person) }
+    let router = try world.router(1)
+    #expect(throws: HealthError.diskFull) { _ = try router.encryptPerson(person) }
     #expect(try world.states(of: person) == ["open 0"] && world.contents(plain) == before)
     try world.nodes.rows("DROP TRIGGER refusal ON \(table)")
-    #expect(try pool.encryptPerson(person))
-    #expect(try world.contents(world.store(of: person, pool)) == before)
+    #expect(try router.encryptPerson(person))
+    #expect(try world.contents(world.store(of: person, router)) == before)
   }
 
   @Test(
@@ -364,18 +367,18 @@ import Testing
   func terminated(table: String) throws {
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
-    let plain = world.store(of: person, world.nodes.pool)
+    let plain = world.store(of: person, world.nodes.router)
     try world.fill(plain)
-    let (before, pool) = (try world.contents(plain), try world.pool(1))
+    let (before, router) = (try world.contents(plain), try world.router(1))
     let waiting = try WaitingConnection(world.nodes, "\(table) WHERE person_id = \(person)")
     waiting.endWhenThere()
-    let error = #expect(throws: HealthError.self) { _ = try pool.encryptPerson(person) }
+    let error = #expect(throws: HealthError.self) { _ = try router.encryptPerson(person) }
     #expect(error == .databaseInaccessible(.server(state: "08000")) || error == .databaseInaccessible(.server(state: "57P01")))
     try waiting.release()
     #expect(try world.states(of: person) == ["open 0"] && world.contents(plain) == before)
     try plain.write { try $0.setMeasurementSystem(.uk) }
-    #expect(try pool.encryptPerson(person))
-    let store = world.store(of: person, try world.pool(1))
+    #expect(try router.encryptPerson(person))
+    let store = world.store(of: person, try world.router(1))
     #expect(try world.contents(store) == before && store.read { try $0.measurementSystem()?.system } == .uk)
   }
 
@@ -383,32 +386,32 @@ import Testing
   func everyone() throws {
     let world = try KeyedWorld()
     let people = try (0..<4).map { _ in try world.nodes.newPerson(on: "first") }
-    for person in people { try world.store(of: person, world.nodes.pool).write { try $0.setCharacteristic("a", to: "\(person)") } }
+    for person in people { try world.store(of: person, world.nodes.router).write { try $0.setCharacteristic("a", to: "\(person)") } }
     // Longer than an index takes as a label, and not as it is.
     var random = SplitMix64(seed: 5)
     let long = String((0..<180).map { _ in String(random.next() as UInt64, radix: 36) }.joined().prefix(2200))
-    try world.store(of: people[1], world.nodes.pool).write { try $0.setCharacteristic(long, to: "b") }
-    let pool = try world.pool(1)
-    #expect(try pool.encryptPerson(people[0]))
+    try world.store(of: people[1], world.nodes.router).write { try $0.setCharacteristic(long, to: "b") }
+    let router = try world.router(1)
+    #expect(try router.encryptPerson(people[0]))
     var told: [Int64] = []
-    let found = try pool.encryptEveryone { person, error in
+    let found = try router.encryptEveryone { person, error in
       told.append(person)
       #expect(error == .storageFailure(.server(state: "54000")))
     }
     #expect(found == .init(encrypted: 2, before: 1, failed: 1) && told == [people[1]])
     for (person, state) in zip(people, ["keyed 1", "open 0", "keyed 1", "keyed 1"]) {
       #expect(try world.states(of: person) == [state])
-      #expect(try world.store(of: person, pool).read { try $0.characteristic("a") } == "\(person)")
+      #expect(try world.store(of: person, router).read { try $0.characteristic("a") } == "\(person)")
     }
-    #expect(try world.store(of: people[1], pool).read { try $0.characteristic(long) } == "b")
+    #expect(try world.store(of: people[1], router).read { try $0.characteristic(long) } == "b")
   }
 
   @Test("the list of people has each of them once")
   func numbers() throws {
     let world = try KeyedWorld()
     let people = try (0..<5).map { _ in try world.nodes.newPerson(on: "first") }
-    #expect(try world.nodes.pool.numbers(beyond: 0, most: 3) == Array(people[..<3]))
-    #expect(try world.nodes.pool.numbers(beyond: people[2], most: 3) == Array(people[3...]))
+    #expect(try world.nodes.router.directory.numbers(beyond: 0, most: 3) == Array(people[..<3]))
+    #expect(try world.nodes.router.directory.numbers(beyond: people[2], most: 3) == Array(people[3...]))
   }
 
   // MARK: Nodes
@@ -417,43 +420,43 @@ import Testing
   func moved() throws {
     let world = try KeyedWorld(2)
     let nodes = world.nodes
-    let (person, pool) = (try nodes.newPerson(on: "first"), try world.pool(1))
-    let store = world.store(of: person, pool)
+    let (person, router) = (try nodes.newPerson(on: "first"), try world.router(1))
+    let store = world.store(of: person, router)
     func texts(_ person: Int64, at node: String) throws -> [String] {
       try world.cells(of: person, at: node).map { "\($0.column) \(RowLevelWorld.text(of: $0.value))" }.sorted()
     }
     try world.fill(store)
     let (before, cells) = (try world.contents(store), try texts(person, at: "first"))
-    #expect(try nodes.movers.movePerson(person, to: "north"))
+    #expect(try nodes.movers.move(person, to: "north"))
     #expect(try world.states(of: person) == ["keyed 1"])
     #expect(try texts(person, at: "north") == cells)
-    #expect(try world.fingerprints(of: person) == [pool.keys.key(of: person, 1)?.fingerprint.hexadecimal])
-    #expect(try world.contents(store) == before && world.contents(world.store(of: person, world.pool(1))) == before)
+    #expect(try world.fingerprints(of: person) == [router.keys.key(of: person, 1)?.fingerprint.hexadecimal])
+    #expect(try world.contents(store) == before && world.contents(world.store(of: person, world.router(1))) == before)
     #expect(try nodes.rows("SELECT count(*) FROM person_key") == ["1"])
     #expect(try nodes.rows("SELECT count(*) FROM person_key", at: "north") == ["0"])
     try store.write { try $0.setRestricted(true) }
-    #expect(try nodes.movers.movePerson(person, to: "first"))
-    #expect(try world.store(of: person, world.pool(1)).read { try $0.isRestricted() })
+    #expect(try nodes.movers.move(person, to: "first"))
+    #expect(try world.store(of: person, world.router(1)).read { try $0.isRestricted() })
     // The key of a person on another node is in the directory, too.
     let other = try nodes.newPerson(on: "north")
-    try world.store(of: other, pool).write { try $0.setRestricted(true) }
+    try world.store(of: other, router).write { try $0.setRestricted(true) }
     #expect(try nodes.rows("SELECT count(*) FROM person_key") == ["2"] && world.states(of: other) == ["keyed 1"])
   }
 
   @Test("a keyed person stays keyed when a move is interrupted and repeated", arguments: MoveStep.allCases)
   func interruptedMove(step: MoveStep) throws {
     let world = try KeyedWorld(2)
-    let (person, pool) = (try world.nodes.newPerson(on: "first"), try world.pool(1))
-    let store = world.store(of: person, pool)
+    let (person, router) = (try world.nodes.newPerson(on: "first"), try world.router(1))
+    let store = world.store(of: person, router)
     try store.write { try $0.setCharacteristic("a", to: "b") }
     #expect(throws: HealthError.userCanceled) {
       var number: Int64?
-      _ = try world.nodes.movers.move(person, to: "north", number: &number) { next throws(HealthError) in
+      _ = try world.nodes.movers.attempt(person, to: "north", number: &number) { next throws(HealthError) in
         if next == step { throw .userCanceled }
       }
     }
     for node in ["first", "north"] {
-      _ = try world.nodes.movers.movePerson(person, to: node)
+      _ = try world.nodes.movers.move(person, to: node)
       #expect(try world.states(of: person) == ["keyed 1"])
       #expect(try store.read { try $0.characteristics() } == ["a": "b"])
     }
@@ -465,21 +468,21 @@ import Testing
   func rotation() throws {
     let world = try KeyedWorld()
     let people = try (0..<5).map { _ in try world.nodes.newPerson(on: "first") }
-    let early = try world.pool(1)
+    let early = try world.router(1)
     for person in people { try world.store(of: person, early).write { try $0.setCharacteristic("a", to: "\(person)") } }
     let removed = people[4]
     // What a backup contains.
     try world.nodes.rows("CREATE TABLE backup AS SELECT * FROM person_key")
     #expect(try world.nodes.operators.removePerson(removed))
-    let both = try world.pool(1, 2)
-    #expect(try both.rewrapKeys() == 4)
-    #expect(try both.rewrapKeys() == 0)
+    let both = try world.router(1, 2)
+    #expect(try both.keys.rewrap() == 4)
+    #expect(try both.keys.rewrap() == 0)
     #expect(try world.nodes.rows("SELECT DISTINCT master FROM person_key") == ["2"])
     for person in people[..<4] {
-      #expect(try world.store(of: person, world.pool(2)).read { try $0.characteristics() } == ["a": "\(person)"])
+      #expect(try world.store(of: person, world.router(2)).read { try $0.characteristics() } == ["a": "\(person)"])
       // A server that has read the key before goes on.
       #expect(try world.store(of: person, early).read { try $0.characteristics() } == ["a": "\(person)"])
-      #expect(throws: keyless) { try world.store(of: person, world.pool(1)).read { try $0.characteristics() } }
+      #expect(throws: keyless) { try world.store(of: person, world.router(1)).read { try $0.characteristics() } }
     }
     // Only the old master key unwraps the removed person's key of the backup.
     let saved = try world.nodes.rows("SELECT encode(wrapped, 'hex') FROM backup WHERE person_id = \(removed)")
@@ -499,7 +502,7 @@ import Testing
   func terminatedRotation() throws {
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
-    try world.store(of: person, world.pool(1)).write { try $0.setCharacteristic("a", to: "b") }
+    try world.store(of: person, world.router(1)).write { try $0.setCharacteristic("a", to: "b") }
     try world.addKeys(of: 100_001...101_100, PostgresCluster.masterKeys([1]).newest)
     func masters() throws -> [String] {
       try world.nodes.rows("SELECT master || ' ' || count(*) FROM person_key GROUP BY master ORDER BY 1")
@@ -507,28 +510,28 @@ import Testing
     // In the second part, after some keys of it.
     let waiting = try WaitingConnection(world.nodes, "person_key WHERE person_id = 101050")
     waiting.endWhenThere()
-    let error = #expect(throws: HealthError.self) { _ = try world.pool(1, 2).rewrapKeys() }
+    let error = #expect(throws: HealthError.self) { _ = try world.router(1, 2).keys.rewrap() }
     #expect(error == .databaseInaccessible(.server(state: "08000")) || error == .databaseInaccessible(.server(state: "57P01")))
     try waiting.release()
     #expect(try masters() == ["1 101", "2 1000"])
     // Both halves can be read meanwhile, by a server that has both master keys.
-    #expect(try world.store(of: person, world.pool(1, 2)).read { try $0.characteristics() } == ["a": "b"])
-    #expect(try world.pool(1, 2).rewrapKeys() == 101)
+    #expect(try world.store(of: person, world.router(1, 2)).read { try $0.characteristics() } == ["a": "b"])
+    #expect(try world.router(1, 2).keys.rewrap() == 101)
     #expect(try masters() == ["2 1101"])
-    let keys = try world.pool(2).wrappedKeys("openhealth_keys_besides($1, 0, 0, 2000)", [.integer(0)])
+    let keys = try world.router(2).keys.wrappedKeys("openhealth_keys_besides($1, 0, 0, 2000)", [.integer(0)])
     let new = PostgresCluster.masterKeys([2])
     #expect(try keys.count == 1101 && keys.allSatisfy { try $0.unwrapped(by: new) != nil })
-    #expect(try world.store(of: person, world.pool(2)).read { try $0.characteristics() } == ["a": "b"])
+    #expect(try world.store(of: person, world.router(2)).read { try $0.characteristics() } == ["a": "b"])
   }
 
   @Test("a damaged key stays as it is, and does not prevent the rotation of others")
   func damagedKey() throws {
     let world = try KeyedWorld()
     let people = try (0..<3).map { _ in try world.nodes.newPerson(on: "first") }
-    for person in people { try world.store(of: person, world.pool(1)).write { try $0.setRestricted(true) } }
+    for person in people { try world.store(of: person, world.router(1)).write { try $0.setRestricted(true) } }
     try world.nodes.rows(
       "UPDATE person_key SET wrapped = set_byte(wrapped, 20, (get_byte(wrapped, 20) + 1) % 256) WHERE person_id = \(people[1])")
-    #expect(throws: MasterKeyFault.unwrapped(count: 1)) { try world.pool(1, 2).rewrapKeys() }
+    #expect(throws: MasterKeyFault.unwrapped(count: 1)) { try world.router(1, 2).keys.rewrap() }
     #expect(try world.nodes.rows("SELECT person_id FROM person_key WHERE master = 2 ORDER BY 1") == ["\(people[0])", "\(people[2])"])
   }
 
@@ -536,14 +539,14 @@ import Testing
   func oneDamagedKey() throws {
     let world = try KeyedWorld()
     let people = try (0..<3).map { _ in try world.nodes.newPerson(on: "first") }
-    for person in people { try world.store(of: person, world.pool(1)).write { try $0.setRestricted(true) } }
+    for person in people { try world.store(of: person, world.router(1)).write { try $0.setRestricted(true) } }
     for damaged in people {
       let change = "UPDATE person_key SET wrapped = set_byte(wrapped, 20, get_byte(wrapped, 20) # 1) WHERE person_id = \(damaged)"
       try world.nodes.rows(change)
-      let pool = try world.pool(1)
-      try pool.checkMasterKeys()
-      for person in people where person != damaged { #expect(try world.store(of: person, pool).read { try $0.isRestricted() }) }
-      #expect(throws: keyless) { try world.store(of: damaged, pool).read { try $0.isRestricted() } }
+      let router = try world.router(1)
+      try router.keys.checkMasterKeys()
+      for person in people where person != damaged { #expect(try world.store(of: person, router).read { try $0.isRestricted() }) }
+      #expect(throws: keyless) { try world.store(of: damaged, router).read { try $0.isRestricted() } }
       try world.nodes.rows(change)
     }
   }
@@ -552,19 +555,19 @@ import Testing
   func leftKeys() throws {
     let world = try KeyedWorld()
     let people = try (0..<3).map { _ in try world.nodes.newPerson(on: "first") }
-    for person in people { try world.store(of: person, world.pool(1)).write { try $0.setRestricted(true) } }
+    for person in people { try world.store(of: person, world.router(1)).write { try $0.setRestricted(true) } }
     try world.nodes.rows(
       "UPDATE person_key SET wrapped = set_byte(wrapped, 20, get_byte(wrapped, 20) # 1) WHERE person_id = \(people[0])")
-    let pool = try world.pool(1, 2)
+    let router = try world.router(1, 2)
     for _ in 0..<2 {
-      #expect(throws: MasterKeyFault.unwrapped(count: 1)) { try pool.rewrapKeys() }
-      try world.pool(1, 2).checkMasterKeys()
+      #expect(throws: MasterKeyFault.unwrapped(count: 1)) { try router.keys.rewrap() }
+      try world.router(1, 2).keys.checkMasterKeys()
     }
     #expect(try world.nodes.rows("SELECT master || ' ' || count(*) FROM person_key GROUP BY master ORDER BY 1") == ["1 1", "2 2"])
-    for person in people[1...] { #expect(try world.store(of: person, world.pool(1, 2)).read { try $0.isRestricted() }) }
-    #expect(throws: MasterKeyFault.missing(numbers: [1])) { try world.pool(2).checkMasterKeys() }
+    for person in people[1...] { #expect(try world.store(of: person, world.router(1, 2)).read { try $0.isRestricted() }) }
+    #expect(throws: MasterKeyFault.missing(numbers: [1])) { try world.router(2).keys.checkMasterKeys() }
     // What is damaged goes with the person, and nothing needs the old master key any more.
     #expect(try world.nodes.operators.removePerson(people[0]))
-    try world.pool(2).checkMasterKeys()
+    try world.router(2).keys.checkMasterKeys()
   }
 }

@@ -3,9 +3,9 @@
 
 import OpenHealthStorage
 
-extension PostgresPool {
+extension PersonRouter {
   /// The store of a person.
   package func store(of person: Int64, sealing: SealingRules = SealingRules()) -> HealthDatabase {
-    HealthDatabase(PostgresBackend(pool: self, person: person), sealing: sealing)
+    HealthDatabase(PostgresBackend(self, person), sealing: sealing)
   }
 }
