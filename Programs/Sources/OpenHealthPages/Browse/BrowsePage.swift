@@ -63,7 +63,7 @@ struct BrowsePage: LivePageView {
     {{^hasCategories}}<p role="status">[[browse.nothing]]</p><ul class="chips">{{#suggestions}}<li><a class="chip" href="{{wordPath}}">{{word}}</a></li>{{/suggestions}}</ul>{{/hasCategories}}
     {{#categories}}<section id="{{group}}"><h2>{{heading}}</h2>
     {{#hasStored}}<div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[browse.type]]</th><th scope="col" class="number">[[browse.samples]]</th><th scope="col">[[browse.last]]</th></tr></thead>
-    <tbody>{{#stored}}<tr><th scope="row"><a href="{{path}}">{{name}}</a></th><td class="number">{{samplesText}}</td><td><time datetime="{{last}}">{{lastText}}</time></td></tr>{{/stored}}</tbody></table></div>{{/hasStored}}
+    <tbody>{{#stored}}<tr><th scope="row"><a href="{{path}}">{{name}}</a></th><td class="number" data-head="[[browse.samples]]">{{samplesText}}</td><td data-head="[[browse.last]]"><time datetime="{{last}}">{{lastText}}</time></td></tr>{{/stored}}</tbody></table></div>{{/hasStored}}
     {{#hasOthers}}<details{{#isOpen}} open{{/isOpen}}><summary>[[browse.without]]</summary><ul>{{#others}}<li class="row"><a href="{{path}}">{{name}}</a>{{#addPath}}<a href="{{addPath}}">[[browse.add]]<span class="visually-hidden"> {{name}}</span></a>{{/addPath}}</li>{{/others}}</ul></details>{{/hasOthers}}</section>{{/categories}}
     """#
 

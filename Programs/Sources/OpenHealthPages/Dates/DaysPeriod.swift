@@ -56,6 +56,9 @@ struct DaysPeriod {
     var later: String?
   }
 
+  /// The fields of the query that name the period.
+  var fields: [PageFields.Entry] { [.init("period", length.rawValue), .init("date", day.text)] }
+
   /// The links of the page with a path.
   func view(_ path: String, _ words: PageWords) -> View {
     func address(_ length: Length, _ day: CivilDay) -> String { "\(path)?period=\(length.rawValue)&date=\(day.text)" }

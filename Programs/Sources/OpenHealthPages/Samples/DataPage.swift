@@ -42,7 +42,7 @@ struct DataPage: LivePageView {
       <div class="table-wrap" tabindex="0"><table><caption>[[samples.rows]]</caption><thead><tr><th scope="col"><span class="visually-hidden">[[samples.tick]]</span></th>
       <th scope="col">[[samples.start]]</th><th scope="col">[[samples.end]]</th><th scope="col">[[samples.value]]</th><th scope="col">[[samples.source]]</th></tr></thead><tbody>
       {{#rows}}<tr><td><label class="check"><input type="checkbox" name="uuid" value="{{uuid}}"{{#isTicked}} checked{{/isTicked}}><span class="visually-hidden">[[samples.tick]] {{start}}</span></label></td>
-      <th scope="row"><a href="{{path}}"><time datetime="{{date}}">{{start}}</time></a></th><td>{{end}}</td><td>{{value}}</td><td>{{source}}</td></tr>{{/rows}}
+      <th scope="row"><a href="{{path}}"><time datetime="{{date}}">{{start}}</time></a></th><td data-head="[[samples.end]]">{{end}}</td><td data-head="[[samples.value]]">{{value}}</td><td data-head="[[samples.source]]">{{source}}</td></tr>{{/rows}}
       </tbody></table></div>
       <div class="row"><button type="button" class="button-quiet" data-check="on" hidden>[[samples.tick.all]]</button><button class="button-danger">[[samples.delete.ticked]]</button><a class="button-danger" href="{{deletePath}}">[[samples.delete.all]]</a></div></form>{{/hasRows}}
       {{^hasRows}}<p>[[samples.none]]</p>{{/hasRows}}

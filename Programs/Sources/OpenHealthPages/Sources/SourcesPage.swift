@@ -37,8 +37,8 @@ struct SourcesPage: PageView {
     <ul class="chips"><li><a class="chip" href="/sharing">[[section.sharing]]</a></li><li><a class="chip" href="/devices">[[sources.devices]]</a></li></ul>
     {{^hasSources}}<p>[[sources.none]]</p>{{/hasSources}}
     {{#hasSources}}<div class="table-wrap" tabindex="0"><table><caption>[[sources.caption]]</caption><thead><tr><th scope="col">[[sources.source]]</th><th scope="col" class="number">[[sources.samples]]</th><th scope="col">[[sources.last]]</th><th scope="col">[[sources.types]]</th></tr></thead>
-    <tbody>{{#sources}}<tr><th scope="row">{{name}}<div class="quiet">{{identifier}}</div></th><td class="number">{{count}}</td><td>\#(ShownDate.template("last"))</td>
-    <td><ul>{{#kinds}}<li><a href="{{path}}">{{type}}</a> <span class="quiet">{{count}}</span></li>{{/kinds}}</ul>{{#more}}<p class="quiet">{{.}}</p>{{/more}}</td></tr>{{/sources}}</tbody></table></div>{{/hasSources}}
+    <tbody>{{#sources}}<tr><th scope="row">{{name}}<div class="quiet">{{identifier}}</div></th><td class="number" data-head="[[sources.samples]]">{{count}}</td><td data-head="[[sources.last]]">\#(ShownDate.template("last"))</td>
+    <td data-head="[[sources.types]]"><ul>{{#kinds}}<li><a href="{{path}}">{{type}}</a> <span class="quiet">{{count}}</span></li>{{/kinds}}</ul>{{#more}}<p class="quiet">{{.}}</p>{{/more}}</td></tr>{{/sources}}</tbody></table></div>{{/hasSources}}
     <nav class="pager" aria-label="[[sources.title]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav>
     """#
 

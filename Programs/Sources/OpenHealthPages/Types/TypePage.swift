@@ -80,7 +80,7 @@ struct TypePage: LivePageView {
       <li><a class="chip" href="{{accessPath}}">[[types.access]]</a></li></ul>
       {{#shares}}<h2>[[types.sources]]</h2><div class="table-wrap" tabindex="0"><table>{{#hint}}<caption>{{hint}}</caption>{{/hint}}
       <thead><tr><th scope="col">[[types.source]]</th><th scope="col" class="number">{{head}}</th><th scope="col" class="number">[[types.share]]</th></tr></thead>
-      <tbody>{{#rows}}<tr><th scope="row">{{source}}</th><td class="number">{{amount}}</td><td class="number">{{#share}}{{share}}{{/share}}{{^share}}–{{/share}}</td></tr>{{/rows}}</tbody></table></div>{{/shares}}
+      <tbody>{{#rows}}<tr><th scope="row">{{source}}</th><td class="number" data-head="{{head}}">{{amount}}</td><td class="number" data-head="[[types.share]]">{{#share}}{{share}}{{/share}}{{^share}}–{{/share}}</td></tr>{{/rows}}</tbody></table></div>{{/shares}}
       <h2 id="compare">[[types.compare]]</h2><form method="get" action="{{path}}" class="row">
       <input type="hidden" name="period" value="{{period}}">{{#date}}<input type="hidden" name="date" value="{{date}}">{{/date}}
       <div><label for="with">[[types.with]]</label><select id="with" name="with"><option value="">[[types.none]]</option>
