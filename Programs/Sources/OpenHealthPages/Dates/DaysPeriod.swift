@@ -65,7 +65,7 @@ struct DaysPeriod {
     let today = CivilDay(of: reader.now, in: reader.zone)
     let before = CivilDay(daysSinceReferenceDate: first.daysSinceReferenceDate - 1)
     return View(
-      days: "\(first.text) – \(last.text)",
+      days: "\(reader.dates.day(start)) – \(reader.dates.day(end.addingTimeInterval(-1)))",
       choices: Length.allCases.map {
         .init(name: words["days.\($0.rawValue)"], address: address($0, day), isChosen: $0 == length)
       },
@@ -82,7 +82,7 @@ struct DaysPeriod {
 
   /// A day with its weekday, such as `2026-06-15 Mon`.
   static func label(_ day: CivilDay, _ reader: Reader) -> String {
-    "\(day.text) \(WeekdayText.short(day.start(in: reader.zone), reader.calendar))"
+    reader.dates.weekday(day.start(in: reader.zone), reader.calendar)
   }
 
   /// The end of the newest data of some types; nil without any.

@@ -110,6 +110,6 @@ struct TypePeriod: Sendable {
       case .month: calendar.date(byAdding: .month, value: count, to: last)
       case .year: calendar.date(byAdding: .month, value: 12 * count, to: last)
       }
-    return [.init("period", length.rawValue), .init("date", reader.dates.day(date ?? last))]
+    return [.init("period", length.rawValue), .init("date", reader.dates.isoDay(date ?? last))]
   }
 }

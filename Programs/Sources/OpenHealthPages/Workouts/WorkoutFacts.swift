@@ -223,7 +223,7 @@ struct WorkoutFacts {
     let items = try context.ask(
       CountSamples(selection: .matching(types.sorted { $0.identifier < $1.identifier }, .and([.inWorkout(sample.uuid), time]))))
     let dates = context.reader.dates
-    let days = "from=\(dates.day(sample.start))&to=\(dates.day(sample.end))"
+    let days = "from=\(dates.isoDay(sample.start))&to=\(dates.isoDay(sample.end))"
     return PageTable(
       words["workouts.samples"], heads: [words["workouts.measure"], words["days.source"], words["workouts.count"]],
       rows: items.prefix(Self.mostRows).map { item in
