@@ -142,7 +142,7 @@ struct AddForm {
   /// - Parameter usual: the date of a new form; nil for empty fields.
   private func instantFields(_ name: String, _ label: String, usual: Date?) -> [FormField] {
     let isNew = form[name] == nil && form["\(name)-time"] == nil && form["start"] == nil
-    let (day, time) = isNew ? (usual.map(reader.dates.day), usual.map(reader.dates.time)) : (form[name], form["\(name)-time"])
+    let (day, time) = isNew ? (usual.map(reader.dates.isoDay), usual.map(reader.dates.isoTime)) : (form[name], form["\(name)-time"])
     return [
       .text(name, label, day ?? "", type: "date"),
       .text("\(name)-time", words["samples.time", label], time ?? "", type: "time"),

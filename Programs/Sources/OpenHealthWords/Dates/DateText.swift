@@ -45,6 +45,9 @@ package struct DateText: Sendable {
   /// The day in ISO 8601, such as 2026-01-31, for addresses, fields and names of files.
   package func isoDay(_ date: Date) -> String { civil(date).day.text }
 
+  /// The time of day to the minute in ISO 8601, such as 08:05, for fields.
+  package func isoTime(_ date: Date) -> String { String(civil(date).text.prefix(5)) }
+
   // MARK: For people
 
   /// The day, such as 2026-01-31 or `Jan 31`.
