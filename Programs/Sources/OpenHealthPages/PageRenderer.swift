@@ -20,6 +20,10 @@ package enum PageRenderer {
     struct Notice {
       var text: String
       var undo: String?
+      /// Where an undo returns.
+      var back: String?
+      /// The sample that stands instead of the removed one, and goes with an undo.
+      var instead: String?
     }
 
     var title: String
@@ -58,7 +62,8 @@ package enum PageRenderer {
 
   /// A view as a whole page.
   ///
-  /// The query's field `done` shows the text `done.NAME` above the page, and `undo` a button that restores that removal.
+  /// The query's field `done` shows the text `done.NAME` above the page, and `undo` a button that restores that removal. An undo returns to
+  /// this page, or to that of the field `back`; it deletes the sample of the field `instead`.
   ///
   /// - Parameter hasLock: whether the page offers to lock the store.
   /// - Throws: Mustache's error for a template with a fault.
@@ -71,7 +76,9 @@ package enum PageRenderer {
     var notice: Frame.Notice?
     if let done = request.query["done"], PageWords.has("done.\(done)") {
       let removal = request.query["undo"].flatMap { Int($0) }
-      notice = Frame.Notice(text: words["done.\(done)"], undo: removal.map { "/removed/\($0)/restore" })
+      let back = ReturnAddress(request.query["back"]) ?? ReturnAddress(request)
+      notice = Frame.Notice(
+        text: words["done.\(done)"], undo: removal.map { "/removed/\($0)/restore" }, back: back?.text, instead: request.query["instead"])
     }
     let leftOut = view is EntrancePage ? 0 : leftOutCount(context)
     let live = (view as? any LivePageView)?.liveTypes.map(\.name).joined(separator: " ")

@@ -66,10 +66,22 @@ struct RemovedPage: LivePageView {
         // A day has passed, or it was undone before.
         return .redirect(to: "/removed?done=gone")
       }
-      let done = restored > 0 ? "restored" : "gone"
-      return .redirect(to: "/removed" + PageFields([.init("done", done)] + (left > 0 ? [.init("left", String(left))] : [])).queryText)
+      // What is left over is said on the page of deletions.
+      if left > 0 {
+        return .redirect(
+          to: "/removed" + PageFields([.init("done", restored > 0 ? "restored" : "gone"), .init("left", String(left))]).queryText)
+      }
+      guard restored > 0 else { return .redirect(to: "/removed?done=gone") }
+      if let instead = request.form["instead"].flatMap({ UUID(uuidString: $0) }) { try remove(instead, context) }
+      let back = ReturnAddress(request.form["back"])
+      return .redirect(to: back?.saying([.init("done", "restored")]) ?? "/removed?done=restored")
     },
   ]
+
+  /// Deletes the sample that stood instead of one that is there again; nothing if it is gone.
+  private static func remove(_ uuid: UUID, _ context: PageContext) throws {
+    do { _ = try Removal(.samples([uuid]), context) } catch HealthError.objectsNotFound { return }
+  }
 
   private init(_ request: PageRequest, _ context: PageContext) throws {
     let (reader, words) = (context.reader, context.words)
@@ -77,12 +89,13 @@ struct RemovedPage: LivePageView {
     left = request.query["left"].flatMap { Int($0) }.map { words["removed.left", reader.numbers.text($0)] }
     let removals = try context.ask(ListRemovals())
     items = removals.reversed().prefix(Self.mostItems).map { removal in
-      Item(
+      let names = SourceNames(removal.samples.map(\.source))
+      return Item(
         number: removal.number, deleted: reader.dates.minute(removal.date), until: reader.dates.minute(removal.until),
         deletedDate: reader.dates.iso(removal.date), untilDate: reader.dates.iso(removal.until),
         count: words["removed.count", reader.numbers.text(removal.samples.map(\.count).reduce(removal.setAside ?? 0, +))],
         rows: removal.samples.prefix(Self.mostRows).map {
-          Row(type: reader.title(of: $0.type), source: $0.source.name, count: reader.numbers.text($0.count))
+          Row(type: reader.title(of: $0.type), source: names[$0.source], count: reader.numbers.text($0.count))
         },
         more: removal.samples.count > Self.mostRows
           ? words["removed.more", reader.numbers.text(removal.samples.count - Self.mostRows)] : nil)

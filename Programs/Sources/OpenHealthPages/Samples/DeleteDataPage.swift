@@ -52,8 +52,9 @@ struct DeleteDataPage: PageView {
     let total = reader.numbers.text(items.map(\.count).reduce(0, +))
     title = words["samples.delete.title", reader.title(of: type)]
     question = items.isEmpty ? words["samples.none"] : words["samples.delete.count", total]
+    let names = SourceNames(items.map(\.source))
     rows = items.sorted { $0.count > $1.count }.prefix(Self.mostRows).map {
-      Row(source: $0.source.name, type: reader.title(of: $0.type), count: reader.numbers.text($0.count))
+      Row(source: names[$0.source], type: reader.title(of: $0.type), count: reader.numbers.text($0.count))
     }
     hasRows = !rows.isEmpty
     dataPath = "/types/\(type.name)/data"

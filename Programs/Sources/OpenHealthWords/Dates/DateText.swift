@@ -45,8 +45,13 @@ package struct DateText: Sendable {
   /// The day in ISO 8601, such as 2026-01-31, for addresses, fields and names of files.
   package func isoDay(_ date: Date) -> String { civil(date).day.text }
 
-  /// The time of day to the minute in ISO 8601, such as 08:05, for fields.
-  package func isoTime(_ date: Date) -> String { String(civil(date).text.prefix(5)) }
+  /// The time of day in ISO 8601, such as 08:05, for fields.
+  ///
+  /// - Parameter hasSeconds: whether seconds are written, too, unless they are 0.
+  package func isoTime(_ date: Date, hasSeconds: Bool = false) -> String {
+    let text = civil(date).text
+    return hasSeconds && text.utf8.suffix(2).elementsEqual("00".utf8) == false ? text : String(text.prefix(5))
+  }
 
   // MARK: For people
 
