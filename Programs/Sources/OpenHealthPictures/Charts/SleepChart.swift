@@ -29,7 +29,7 @@ package struct SleepChart: Sendable {
       let own = reader.at(last.timeZone)
       return Chart(
         title: reader.title(of: Catalog.sleep),
-        subtitle: "night to \(Self.label(day, reader)); times in \(own.zoneName)", tint: .blue,
+        subtitle: "night to \(reader.weekdayFirst(day)); times in \(own.zoneName)", tint: .blue,
         content: .night(NightChart(parts: Self.lanes(last), calendar: own.calendar)))
     }
     let axis = TimeAxis(
@@ -51,12 +51,6 @@ package struct SleepChart: Sendable {
 
   /// An instant in the day on which the last night ends; now without nights.
   package var last: Date { nights.last.map(day) ?? reader.now }
-
-  /// A day with its weekday, which comes first in the plain style.
-  private static func label(_ day: Date, _ reader: Reader) -> String {
-    guard reader.locale.dates == .plain else { return reader.dates.weekday(day, reader.calendar) }
-    return "\(WeekdayText.short(day, reader.calendar)) \(reader.dates.day(day))"
-  }
 
   private var meanText: String {
     guard let mean = nights.filter(\.hasSleep).mean(\.asleepSeconds) else { return "" }

@@ -54,6 +54,11 @@ package struct Reader: Sendable {
   /// The writer of dates in the reader's zone.
   package var dates: DateText { DateText(zone: zone, style: locale.dates, now: now) }
 
+  /// A day with its weekday, which comes first: `Sat 2026-01-31`, or as the person's country writes it.
+  package func weekdayFirst(_ date: Date) -> String {
+    locale.dates == .plain ? "\(WeekdayText.short(date, calendar)) \(dates.isoDay(date))" : dates.weekday(date, calendar)
+  }
+
   /// The title of a type in the reader's language, such as `Heart rate`.
   package func title(of type: DataType) -> String { type.title(in: language) }
 
