@@ -138,7 +138,7 @@ struct WhyPage: LivePageView {
   init(_ type: DataType, _ facts: DataType.QuantityFacts, _ fields: PageFields, _ context: PageContext) throws {
     let (reader, words) = (context.reader, context.words)
     let extent = try StoredExtent.find(type, context)
-    let period = TypePeriod(fields, usual: .day, newest: extent?.upperBound, reader: reader)
+    let period = TypePeriod(fields, usual: .day, earliest: extent?.lowerBound, newest: extent?.upperBound, reader: reader)
     let isSum = facts.aggregation == .cumulative
     let shown =
       try context.ask(PreferredUnits(types: [type], system: reader.locale.system))[type] ?? facts.displayUnit(in: reader.locale.system)
