@@ -17,6 +17,12 @@ enum Failure: Error, Equatable {
   case storeInMemory
   /// No daemon serves the Health app.
   case noHealthApp
+  /// The path of this program has a sign that no menu entry or unit can have.
+  case oddProgramPath(path: String)
+  /// A file that an installation would replace or remove is of another origin.
+  case foreignFile(path: String)
+  /// A file cannot be removed. The number is the `errno`.
+  case fileStays(path: String, Int32)
   /// No program opens the page.
   case noBrowser
   /// The folder of the sockets cannot be made. The number is the `errno`.
@@ -171,6 +177,9 @@ extension Failure: CustomStringConvertible {
     case .health(let error): error.description
     case .storeInMemory: "A store in memory (memory:) ends with the command. Name a folder with --store or HEALTHKIT_STORE."
     case .noHealthApp: "The Health app is not running. Start it with `health serve`, in another terminal."
+    case .oddProgramPath(let path): "\(TerminalText.line(path)) has a control character in its name. Move the program, then install it."
+    case .foreignFile(let path): "\(TerminalText.line(path)) is not from `health app --install`, so it stays. Move it away first."
+    case .fileStays(let path, let code): "\(TerminalText.line(path)) cannot be removed: \(String(cString: strerror(code)))."
     case .noBrowser: "No browser could be started. `health open --print` prints a link for any browser of this machine."
     case .socketFolder(let path, let code):
       "The folder \(path) cannot be made: \(String(cString: strerror(code))). Name another one with --sockets."
