@@ -123,7 +123,7 @@ struct TypeFigures {
       let members = (type.memberTypes ?? []).filter { $0.quantity != nil }
       return try members.enumerated().flatMap { index, member in
         guard table.columns.indices.contains(index * 3) else { return [TypePage.Figure]() }
-        return try levels(of: member, index * 3, head: "\(table.columns[index * 3].title): ")
+        return try levels(of: member, index * 3, head: "\(reader.title(of: member)) – ")
       }
     }
   }

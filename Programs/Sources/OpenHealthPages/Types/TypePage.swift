@@ -77,7 +77,7 @@ struct TypePage: LivePageView {
       {{#isPinned}}<input type="hidden" name="pin" value="no"><button class="button-quiet" id="pin"><span aria-hidden="true">★</span>&nbsp;[[types.unpin]]</button>{{/isPinned}}
       {{^isPinned}}<input type="hidden" name="pin" value="yes"><button class="button-quiet" id="pin"><span aria-hidden="true">☆</span>&nbsp;[[types.pin]]</button>{{/isPinned}}</form>
       {{#isLeftOut}}<p>[[types.leftOut]]</p>{{/isLeftOut}}
-      {{#isBare}}<p>[[types.nothing]]{{#newest}} [[types.newestIs]] <time datetime="{{newest}}">{{newestText}}</time>{{/newest}}</p>{{/isBare}}
+      {{#isBare}}<p>[[types.nothing]]{{#newest}} [[types.newestIs]] <time datetime="{{newest}}">{{newestText}}</time>{{/newest}}{{^newest}} <a href="/transfer">[[section.transfer]]</a>{{/newest}}</p>{{/isBare}}
       """#
     + ChartView.template("chart") + #"""
       {{#hasOthers}}<dl class="figures">{{#others}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/others}}</dl>{{/hasOthers}}

@@ -182,7 +182,9 @@ struct WorkoutFacts {
         func shown(_ value: Double) -> Double { conversion.map { $0(value) } ?? value }
         if let sum = figures.sum { return .init(reader.title(of: type), [format.text(shown(sum))]) }
         guard let average = figures.average else { return nil }
-        let bounds = [figures.minimum, figures.maximum].compactMap { $0 }.map { format.number(shown($0)) }.joined(separator: "–")
+        let ends = [figures.minimum, figures.maximum].compactMap { $0 }.map { format.number(shown($0)) }
+        // One value has no span.
+        let bounds = Set(ends).count > 1 ? ends.joined(separator: "–") : ""
         return .init(
           reader.title(of: type), [format.text(shown(average)) + (bounds.isEmpty ? "" : " (\(bounds))")])
       })

@@ -87,6 +87,8 @@ import Testing
     try world.figures.save("blood pressure", .correlation(members), from: start, to: start)
     let page = try Self.page(world, "/types/bloodPressure?period=month")
     #expect(page.figures.map(\.number) == [121, 121, 121, 121, 79, 79, 79, 79])
+    // V17: whole names, not "systolic: Latest".
+    #expect(page.figures.first?.label == "Systolic blood pressure – Latest: 2026-06-15 08:00")
     #expect(page.chart?.rows.first?.cells == ["121", "121", "121", "79", "79", "79"])
     #expect(page.shares?.rows.first?.amount == "1" && page.whyPath == nil)
   }
