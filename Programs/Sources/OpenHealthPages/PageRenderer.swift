@@ -65,9 +65,15 @@ package enum PageRenderer {
   /// The query's field `done` shows the text `done.NAME` above the page, and `undo` a button that restores that removal. An undo returns to
   /// this page, or to that of the field `back`; it deletes the sample of the field `instead`.
   ///
-  /// - Parameter hasLock: whether the page offers to lock the store.
+  /// - Parameters:
+  ///   - hasLock: whether the page offers to lock the store.
+  ///   - hasMaps: whether Leaflet is there, which pages with a map load.
   /// - Throws: Mustache's error for a template with a fault.
-  package static func html(_ view: some PageView, _ request: PageRequest, _ context: PageContext, hasLock: Bool = false) throws -> String {
+  package static func html(
+    _ view: some PageView, _ request: PageRequest, _ context: PageContext, hasLock: Bool = false, hasMaps: Bool = true
+  )
+    throws -> String
+  {
     let words = context.words
     let navigation = PageSection.allCases.map { section in
       let current = section != type(of: view).section ? nil : section.path == request.path ? "page" : "true"
@@ -84,7 +90,7 @@ package enum PageRenderer {
     let live = (view as? any LivePageView)?.liveTypes.map(\.name).joined(separator: " ")
     let frame = Frame(
       title: view.title, language: words.language.rawValue, token: request.token, navigation: navigation, hasLock: hasLock,
-      hasMap: type(of: view).hasMap, live: live, notice: notice,
+      hasMap: hasMaps && type(of: view).hasMap, live: live, notice: notice,
       leftOut: leftOut == 0 ? nil : words["frame.leftOut", context.reader.numbers.text(leftOut)],
       foot: words["frame.foot", context.reader.zoneName], view: view)
     return try template(of: type(of: view), in: words.language).render(PageScope(frame))

@@ -163,7 +163,7 @@ struct WebResponder: Sendable {
   func html(_ status: HTTPResponseStatus, _ view: some PageView, _ request: PageRequest, _ now: Date) -> WebResponse {
     do {
       let hasLock = !store.isLocked && !request.token.isEmpty
-      let text = try PageRenderer.html(view, request, context(request, now), hasLock: hasLock)
+      let text = try PageRenderer.html(view, request, context(request, now), hasLock: hasLock, hasMaps: Assets.hasLeaflet)
       return WebResponse(status, ["Content-Type": "text/html; charset=utf-8"], .bytes(ByteBuffer(string: text)))
     } catch {
       logger.error("A template has a fault.", metadata: ["error": "\(error)"])

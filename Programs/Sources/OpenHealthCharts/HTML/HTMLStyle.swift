@@ -22,7 +22,7 @@ enum HTMLStyle {
     }
     return """
 
-      @page{margin-bottom:20mm;@bottom-left{content:"\(safe.joined())";font:8.5pt \(SVGStyle.fonts)}@bottom-right{content:counter(page) " / " counter(pages);font:8.5pt \(SVGStyle.fonts)}}
+      @page{margin-bottom:20mm;@bottom-left{content:"\(safe.joined())";font:8.5pt system-ui,sans-serif}@bottom-right{content:counter(page) " / " counter(pages);font:8.5pt system-ui,sans-serif}}
       """
   }
 
