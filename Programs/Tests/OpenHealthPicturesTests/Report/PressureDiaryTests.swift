@@ -3,8 +3,9 @@
 
 import Foundation
 import OpenHealthCore
-import OpenHealthPictures
 import Testing
+
+@testable import OpenHealthPictures
 
 @Suite struct PressureDiaryTests {
   private func reading(_ day: Int, _ isMorning: Bool, _ upper: Double, _ lower: Double, _ pulse: Double? = nil) -> PressureDiary.Reading {
