@@ -74,6 +74,9 @@ extension PersonLocale {
     return result
   }
 
+  /// The same locale for a page that the person reads and gives away: with the dates of its country, plain ones where it names none.
+  package var onPaper: PersonLocale { inBrowser(chosen: nil, hasChosenLocale: true, accepted: []) }
+
   private static func language(of tag: String) -> String {
     String(decoding: tag.utf8.prefix { !"_-".utf8.contains($0) }, as: UTF8.self).lowercased()
   }

@@ -74,6 +74,6 @@ import Testing
     let american = PersonLocale(environment: ["LC_ALL": "en_US.UTF-8"])
     #expect(american.dates == .plain)
     let dates = american.inBrowser(chosen: nil, hasChosenLocale: false, accepted: []).dates
-    #expect(dates == DateStyle(language: .en, country: "US"))
+    #expect(dates == DateStyle(language: .en, country: "US") && american.onPaper.dates == dates && own.onPaper == own)
   }
 }
