@@ -20,6 +20,10 @@ package enum PageRenderer {
     struct Notice {
       var text: String
       var undo: String?
+      /// Where an undo returns.
+      var back: String?
+      /// The sample that stands instead of the removed one, and goes with an undo.
+      var instead: String?
     }
 
     var title: String
@@ -58,11 +62,18 @@ package enum PageRenderer {
 
   /// A view as a whole page.
   ///
-  /// The query's field `done` shows the text `done.NAME` above the page, and `undo` a button that restores that removal.
+  /// The query's field `done` shows the text `done.NAME` above the page, and `undo` a button that restores that removal. An undo returns to
+  /// this page, or to that of the field `back`; it deletes the sample of the field `instead`.
   ///
-  /// - Parameter hasLock: whether the page offers to lock the store.
+  /// - Parameters:
+  ///   - hasLock: whether the page offers to lock the store.
+  ///   - hasMaps: whether Leaflet is there, which pages with a map load.
   /// - Throws: Mustache's error for a template with a fault.
-  package static func html(_ view: some PageView, _ request: PageRequest, _ context: PageContext, hasLock: Bool = false) throws -> String {
+  package static func html(
+    _ view: some PageView, _ request: PageRequest, _ context: PageContext, hasLock: Bool = false, hasMaps: Bool = true
+  )
+    throws -> String
+  {
     let words = context.words
     let navigation = PageSection.allCases.map { section in
       let current = section != type(of: view).section ? nil : section.path == request.path ? "page" : "true"
@@ -71,13 +82,15 @@ package enum PageRenderer {
     var notice: Frame.Notice?
     if let done = request.query["done"], PageWords.has("done.\(done)") {
       let removal = request.query["undo"].flatMap { Int($0) }
-      notice = Frame.Notice(text: words["done.\(done)"], undo: removal.map { "/removed/\($0)/restore" })
+      let back = ReturnAddress(request.query["back"]) ?? ReturnAddress(request)
+      notice = Frame.Notice(
+        text: words["done.\(done)"], undo: removal.map { "/removed/\($0)/restore" }, back: back?.text, instead: request.query["instead"])
     }
     let leftOut = view is EntrancePage ? 0 : leftOutCount(context)
     let live = (view as? any LivePageView)?.liveTypes.map(\.name).joined(separator: " ")
     let frame = Frame(
       title: view.title, language: words.language.rawValue, token: request.token, navigation: navigation, hasLock: hasLock,
-      hasMap: type(of: view).hasMap, live: live, notice: notice,
+      hasMap: hasMaps && type(of: view).hasMap, live: live, notice: notice,
       leftOut: leftOut == 0 ? nil : words["frame.leftOut", context.reader.numbers.text(leftOut)],
       foot: words["frame.foot", context.reader.zoneName], view: view)
     return try template(of: type(of: view), in: words.language).render(PageScope(frame))

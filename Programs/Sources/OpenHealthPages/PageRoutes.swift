@@ -16,6 +16,7 @@ package enum PageRoutes {
     DeleteDataPage.routes,
     DataPage.routes,
     SamplePage.routes,
+    CorrectPage.routes,
     RemovedPage.routes,
     ProfilePage.routes,
     SleepPage.routes,

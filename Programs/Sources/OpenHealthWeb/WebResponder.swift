@@ -68,16 +68,18 @@ struct WebResponder: Sendable {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let (path, query) = (String(parts[0]), PageFields(encoded: parts.count > 1 ? String(parts[1]) : ""))
     if request.method != .POST, let asset = Assets.find(path) { return asset }
-    if path == "/login", request.method == .GET { return try login(query, at: address) }
-    let now = Date()
+    let (now, languages) = (Date(), request.languages)
+    if path == "/login", request.method == .GET { return try login(query, PageRequest(.get, path, languages: languages), now, at: address) }
     guard let identifier = request.cookie(Self.cookie), let session = sessions.find(identifier, at: now) else {
-      return html(.unauthorized, EntrancePage(.login, context(now)), PageRequest(.get, path), now)
+      let page = PageRequest(.get, path, languages: languages)
+      return html(.unauthorized, EntrancePage(.login, context(page, now)), page, now)
     }
     var form = PageFields()
     if request.method == .POST {
       if path == "/transfer/upload", !store.isLocked {
         store.noteUse()
-        return try await UploadAnswer(imports: imports, state: state, token: session.token).answer(request, context(now).words)
+        let words = context(PageRequest(.post, path, languages: languages), now).words
+        return try await UploadAnswer(imports: imports, state: state, token: session.token).answer(request, words)
       }
       form = PageFields(encoded: String(buffer: try await request.body.collect(upTo: Self.longestForm)))
       guard form["token"] == session.token else {
@@ -87,14 +89,17 @@ struct WebResponder: Sendable {
         sessions.end(identifier)
         return redirect("/")
       }
-      if path == "/unlock" { return await unlock(form, session, now) }
+      if path == "/unlock" {
+        return await unlock(form, PageRequest(.get, path, token: session.token, languages: languages), now)
+      }
       if path == "/lock" {
         try await state.run { [store] in try store.lock() }
         return redirect("/")
       }
     }
-    let page = PageRequest(request.method == .POST ? .post : .get, path, query: query, form: form, token: session.token)
-    if store.isLocked { return html(.ok, EntrancePage(.unlock, context(now)), page, now) }
+    let page = PageRequest(
+      request.method == .POST ? .post : .get, path, query: query, form: form, token: session.token, languages: languages)
+    if store.isLocked { return html(.ok, EntrancePage(.unlock, context(page, now)), page, now) }
     store.noteUse()
     switch (request.method, path) {
     case (.GET, "/live"): return LiveAnswer(store, state).answer(query)
@@ -106,7 +111,7 @@ struct WebResponder: Sendable {
       guard let form = DownloadAnswer.Form(rawValue: form["form"] ?? "") else {
         return WebResponse.text(.unprocessableEntity, "Choose zip, csv or sqlite.")
       }
-      return try await DownloadAnswer(service: store, state: state, folder: folder, zone: person.reader(now).zone).answer(form)
+      return try await DownloadAnswer(service: store, state: state, folder: folder, zone: person.reader(now, languages).zone).answer(form)
     default: break
     }
     return try await state.run { [self] in try self.page(page, now) }
@@ -114,8 +119,10 @@ struct WebResponder: Sendable {
 
   // MARK: Pages
 
-  func context(_ now: Date) -> PageContext {
-    PageContext(service: store, reader: person.reader(now), pinned: person.pinned(), pin: person.pin)
+  func context(_ request: PageRequest, _ now: Date) -> PageContext {
+    PageContext(
+      service: store, reader: person.reader(now, request.languages), pinned: person.pinned(), pin: person.pin, language: person.language(),
+      speak: person.speak)
   }
 
   private func page(_ request: PageRequest, _ now: Date) throws -> WebResponse {
@@ -124,7 +131,7 @@ struct WebResponder: Sendable {
     if wantsJSON { request.path.removeLast(5) }
     // The summary has no name of its own.
     if request.path == "/summary" { request.path = "/" }
-    let context = context(now)
+    let context = context(request, now)
     guard let (route, parameters) = PageRoutes.find(request.method, request.path) else { return missing(request, now) }
     request.parameters = parameters
     do {
@@ -144,19 +151,19 @@ struct WebResponder: Sendable {
   /// The latest import. The browser asks again while it is running.
   private func running(_ request: PageRequest, _ now: Date) -> WebResponse {
     guard let latest = imports.latest else { return redirect("/transfer") }
-    var response = html(.ok, RunningImportPage(latest, context(now)), request, now)
+    var response = html(.ok, RunningImportPage(latest, context(request, now)), request, now)
     if latest.isRunning { response.headers.add(name: "Refresh", value: "1") }
     return response
   }
 
   private func missing(_ request: PageRequest, _ now: Date) -> WebResponse {
-    html(.notFound, EntrancePage(.missing, context(now)), request, now)
+    html(.notFound, EntrancePage(.missing, context(request, now)), request, now)
   }
 
   func html(_ status: HTTPResponseStatus, _ view: some PageView, _ request: PageRequest, _ now: Date) -> WebResponse {
     do {
       let hasLock = !store.isLocked && !request.token.isEmpty
-      let text = try PageRenderer.html(view, request, context(now), hasLock: hasLock)
+      let text = try PageRenderer.html(view, request, context(request, now), hasLock: hasLock, hasMaps: Assets.hasLeaflet)
       return WebResponse(status, ["Content-Type": "text/html; charset=utf-8"], .bytes(ByteBuffer(string: text)))
     } catch {
       logger.error("A template has a fault.", metadata: ["error": "\(error)"])
@@ -182,10 +189,11 @@ struct WebResponder: Sendable {
 
   // MARK: Login and unlock
 
-  private func login(_ query: PageFields, at address: WebAddress) throws(HealthError) -> WebResponse {
-    let now = Date()
+  private func login(
+    _ query: PageFields, _ request: PageRequest, _ now: Date, at address: WebAddress
+  ) throws(HealthError) -> WebResponse {
     guard let ticket = query["ticket"], let identifier = try sessions.begin(ticket, at: now) else {
-      return html(.unauthorized, EntrancePage(.login, context(now)), PageRequest(.get, "/login"), now)
+      return html(.unauthorized, EntrancePage(.login, context(request, now)), request, now)
     }
     // Not a redirect: a browser that came from elsewhere would not send the new cookie along.
     let page =
@@ -194,17 +202,16 @@ struct WebResponder: Sendable {
     return WebResponse(.ok, ["Content-Type": "text/html; charset=utf-8", "Set-Cookie": cookie], .bytes(ByteBuffer(string: page)))
   }
 
-  private func unlock(_ form: PageFields, _ session: Sessions.Session, _ now: Date) async -> WebResponse {
-    let request = PageRequest(.get, "/unlock", token: session.token)
+  private func unlock(_ form: PageFields, _ request: PageRequest, _ now: Date) async -> WebResponse {
     if let seconds = state.brake.begin(at: now) {
-      return html(.tooManyRequests, EntrancePage(.wait(seconds: Int(seconds.rounded(.up))), context(now)), request, now)
+      return html(.tooManyRequests, EntrancePage(.wait(seconds: Int(seconds.rounded(.up))), context(request, now)), request, now)
     }
     // The passphrase is not trimmed.
     let passphrase = form.all("passphrase").first ?? ""
     do {
       try await state.run { [store] in try store.unlock(passphrase: passphrase.isEmpty ? nil : SecretBytes(Array(passphrase.utf8))) }
     } catch {
-      return html(.unprocessableEntity, EntrancePage(.wrong, context(now)), request, now)
+      return html(.unprocessableEntity, EntrancePage(.wrong, context(request, now)), request, now)
     }
     state.brake.succeeded()
     return redirect("/")

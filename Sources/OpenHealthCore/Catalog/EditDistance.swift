@@ -3,18 +3,21 @@
 
 /// The number of single-letter changes between two words, for suggestions after a typing mistake.
 package enum EditDistance {
-  /// The Levenshtein distance. Cost: the product of the lengths.
+  /// The Levenshtein distance in which two neighbours that changed places count once: `wieght` is one change from `weight`. Cost: the product
+  /// of the lengths.
   package static func between(_ first: String, _ second: String) -> Int {
     let a = Array(first.unicodeScalars)
     let b = Array(second.unicodeScalars)
-    var previous = Array(0...b.count)
+    var (previous, before) = (Array(0...b.count), [Int]())
     for (i, x) in a.enumerated() {
       var current = [i + 1]
       current.reserveCapacity(b.count + 1)
       for (j, y) in b.enumerated() {
-        current.append(min(previous[j + 1] + 1, current[j] + 1, previous[j] + (x == y ? 0 : 1)))
+        var least = min(previous[j + 1] + 1, current[j] + 1, previous[j] + (x == y ? 0 : 1))
+        if i > 0, j > 0, x == b[j - 1], a[i - 1] == y { least = min(least, before[j - 1] + 1) }
+        current.append(least)
       }
-      previous = current
+      (before, previous) = (previous, current)
     }
     return previous[b.count]
   }

@@ -6,10 +6,11 @@ import Testing
 
 @Suite struct EditDistanceTests {
   @Test(
-    "The distance is the number of letters to insert, leave out or replace",
+    "V17: the distance is the number of letters to insert, leave out or replace, or of neighbours to exchange",
     arguments: [
-      ("", "", 0), ("", "ab", 2), ("ab", "", 2), ("a", "a", 0), ("a", "b", 1), ("ab", "ba", 2), ("abc", "abcd", 1), ("abcd", "bcd", 1),
-      ("abc", "axc", 1), ("abcdef", "azced", 3), ("flaw", "lawn", 2), ("aaaa", "a", 3), ("e\u{301}", "\u{E9}", 2),
+      ("", "", 0), ("", "ab", 2), ("ab", "", 2), ("a", "a", 0), ("a", "b", 1), ("ab", "ba", 1), ("abc", "abcd", 1), ("abcd", "bcd", 1),
+      ("abc", "axc", 1), ("wieght", "weight", 1), ("wieght", "night", 2), ("abcdef", "azced", 3), ("flaw", "lawn", 2), ("aaaa", "a", 3),
+      ("e\u{301}", "\u{E9}", 2),
     ])
   func distances(first: String, second: String, distance: Int) {
     #expect(EditDistance.between(first, second) == distance)

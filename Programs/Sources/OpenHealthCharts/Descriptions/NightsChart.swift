@@ -51,8 +51,9 @@ package struct NightsChart: Sendable {
     return low...max(low + 4, high)
   }
 
-  static func clockText(_ hoursSinceNoon: Int) -> String {
-    "\(CivilTime.digits(((hoursSinceNoon + 12) % 24 + 24) % 24)):00"
+  func clockText(_ hoursSinceNoon: Int) -> String {
+    let date = Date(timeIntervalSinceReferenceDate: Double(hoursSinceNoon + 12) * 3600)
+    return DateText(zone: .gmt, style: DateStyle(of: axis.calendar)).hour(date)
   }
 
   static func durations(_ language: Language) -> FigureFormat {

@@ -22,7 +22,7 @@ extension HTMLPage {
       <meta name="referrer" content="no-referrer"/>
       <title>\(HTMLWriter.escaped(title.isEmpty ? "Report" : title))</title>
       <style>
-      \(HTMLStyle.sheet(style))
+      \(HTMLStyle.sheet(style))\(HTMLStyle.pageFoot(pageFoot))
       </style>
       </head>
       <body>
@@ -117,7 +117,8 @@ private struct HTMLWriter {
   /// Small enough to read on a phone; wide figures scroll sideways there.
   private mutating func figure(_ chart: Chart, _ caption: String, isWide: Bool) {
     raw(isWide ? "<figure class=\"wide\" tabindex=\"0\">\n" : "<figure>\n")
-    raw(drawing(chart, width: isWide ? 920 : 440, height: 250))
+    // On paper, texts of a drawing of 920 units would be too small.
+    raw(drawing(chart, width: isWide ? (style == .plain && !chart.isWide ? 720 : 920) : 440, height: 250))
     element("figcaption", caption)
     raw("</figure>\n")
   }

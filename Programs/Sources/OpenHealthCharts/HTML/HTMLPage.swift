@@ -92,6 +92,8 @@ package struct HTMLPage: Sendable {
   package var footer: String
   /// The look of the page.
   package var style: Style
+  /// What each printed page says at its foot beside its number, such as a name and a date; empty for no foot.
+  package var pageFoot = ""
 
   /// A page to which sections can be added before ``html()`` writes it.
   package init(

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
+
 /// The style sheets of pages.
 enum HTMLStyle {
   static func sheet(_ style: HTMLPage.Style) -> String {
@@ -8,6 +10,20 @@ enum HTMLStyle {
     case .screen: common + screen + printing
     case .plain: common + plain + printing
     }
+  }
+
+  /// The foot of printed pages with their numbers; empty for an empty text. Both A4 and letter have room for it.
+  static func pageFoot(_ text: String) -> String {
+    guard !text.isEmpty else { return "" }
+    // Each sign that is no letter or digit of ASCII as its number: none can end the string or the sheet.
+    let safe = TerminalText.line(text).unicodeScalars.map { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        ? String(scalar) : "\\" + String(scalar.value, radix: 16) + " "
+    }
+    return """
+
+      @page{margin-bottom:20mm;@bottom-left{content:"\(safe.joined())";font:8.5pt system-ui,sans-serif}@bottom-right{content:counter(page) " / " counter(pages);font:8.5pt system-ui,sans-serif}}
+      """
   }
 
   private static let common = """

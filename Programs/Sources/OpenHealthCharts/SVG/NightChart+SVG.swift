@@ -72,7 +72,7 @@ extension NightsChart {
     for hour in hours where (hour - hours.lowerBound) % step == 0 {
       let level = y(Double(hour) * 3600)
       writer.line(plot.left, level, plot.left + plot.width, level, "g")
-      writer.label(Self.clockText(hour), plot.left - 8, level + 4, "l", .end)
+      writer.label(clockText(hour), plot.left - 8, level + 4, "l", .end)
     }
     TimeChart.drawTimes(on: &writer, plot)
     var paths: [SleepStage: String] = [:]

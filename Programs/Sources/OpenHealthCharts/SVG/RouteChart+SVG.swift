@@ -56,7 +56,11 @@ extension Sparkline {
   func draw(on writer: inout SVGWriter) {
     let shares = shares(columns: Int(writer.width))
     let (width, height) = (writer.width - 8, writer.height - 8)
-    var data = ""
+    // A value between gaps, with none beside it, would be a dot of the line's width.
+    func isAlone(_ index: Int) -> Bool {
+      [index - 1, index + 1].allSatisfy { !shares.indices.contains($0) || shares[$0] == nil }
+    }
+    var (data, dots) = ("", "")
     var isOpen = false
     for (index, share) in shares.enumerated() {
       guard let share else {
@@ -64,9 +68,15 @@ extension Sparkline {
         continue
       }
       let x = 4 + width * (shares.count > 1 ? Double(index) / Double(shares.count - 1) : 0.5)
-      data += "\(isOpen ? "L" : "M")\(SVGWriter.number(x)) \(SVGWriter.number(4 + (1 - share) * height))\(isOpen ? "" : "h0")"
+      let y = 4 + (1 - share) * height
+      if isAlone(index) {
+        dots += "M\(SVGWriter.number(x)) \(SVGWriter.number(y))h0"
+        continue
+      }
+      data += "\(isOpen ? "L" : "M")\(SVGWriter.number(x)) \(SVGWriter.number(y))\(isOpen ? "" : "h0")"
       isOpen = true
     }
     writer.path(data, "ln")
+    writer.path(dots, "dot")
   }
 }

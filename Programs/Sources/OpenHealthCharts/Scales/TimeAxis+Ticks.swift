@@ -28,9 +28,12 @@ extension TimeAxis {
   func ticks(columns: Int) -> [Tick] {
     let domain = domain
     let least = interval.map(Self.seconds) ?? 0
+    let hasHalfDays = style.hasHalfDays
     let fits = Self.steps.first { entry in
       let seconds = Self.seconds(entry.component) * Double(entry.step)
-      return seconds >= least * 0.99 && domain.duration / seconds * Double(entry.columns) <= Double(max(1, columns))
+      // "10:05 PM" needs three columns more than "22:05".
+      let width = entry.columns + (hasHalfDays && entry.component == .minute ? 3 : 0)
+      return seconds >= least * 0.99 && domain.duration / seconds * Double(width) <= Double(max(1, columns))
     }
     let (component, step, _) = fits ?? (.year, 5000, 6)
     let boundaries = boundaries(component, step, domain)
@@ -81,6 +84,7 @@ extension TimeAxis {
   }
 
   private func label(_ date: Date, _ component: Calendar.Component) -> String {
+    if style != .plain { return label(date, component, style) }
     let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .weekday], from: date)
     let (names, month) = (calendar.names, min(12, max(1, parts.month ?? 1)))
     switch component {
@@ -94,6 +98,23 @@ extension TimeAxis {
     }
   }
 
+  /// The same as the person's country writes it.
+  private func label(_ date: Date, _ component: Calendar.Component, _ style: DateStyle) -> String {
+    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .weekday], from: date)
+    // Of this date's year, which is not written.
+    let dates = DateText(zone: calendar.timeZone, style: style, now: date)
+    switch component {
+    case .hour, .minute: return parts.hour == 0 && parts.minute == 0 && domain.duration > 90_000 ? dates.day(date) : dates.hour(date)
+    case .weekOfYear: return dates.day(date)
+    case .day: return calendar.names.day(parts.day ?? 1, weekday: ((parts.weekday ?? 2) + 5) % 7)
+    case .month where parts.month != 1: return calendar.names.months[min(12, max(1, parts.month ?? 1)) - 1]
+    default: return dates.year(date)
+    }
+  }
+
+  /// How the person writes dates, which the calendar knows.
+  private var style: DateStyle { DateStyle(of: calendar) }
+
   private static func clock(_ parts: DateComponents) -> String {
     let (hour, minute) = (parts.hour ?? 0, parts.minute ?? 0)
     return "\(CivilTime.digits(hour)):\(CivilTime.digits(minute))"
@@ -101,6 +122,16 @@ extension TimeAxis {
 
   /// The name of an interval in a list: `Mon 2026-01-05`, `2026-01`, `Mon 2026-01-05 13:00`.
   func name(_ date: Date) -> String {
+    if style != .plain {
+      let dates = DateText(zone: calendar.timeZone, style: style, now: now)
+      return switch interval {
+      case .year: dates.year(date)
+      case .month: dates.month(date)
+      case .weekOfYear: dates.day(date)
+      case .day: dates.weekday(date, calendar)
+      default: dates.minute(date)
+      }
+    }
     let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .weekday], from: date)
     let year = String(parts.year ?? 0)
     let month = "\(year)-\(CivilTime.digits(parts.month ?? 1))"

@@ -71,7 +71,7 @@ extension NightsChart {
       canvas.put(legend.joined(separator: "  "), x: area.x, y: area.y, role: .soft)
       let step = max(1, (hours.count * 7 + width - 1) / width)
       for hour in hours where (hour - hours.lowerBound) % step == 0 && column(Double(hour) * 3600) + 5 <= width {
-        canvas.put(Self.clockText(hour), x: left + column(Double(hour) * 3600), y: area.y + 1, role: .soft)
+        canvas.put(clockText(hour), x: left + column(Double(hour) * 3600), y: area.y + 1, role: .soft)
       }
       canvas.put(TextWidth.padded(canvas.words.asleep, to: 7, isRightAligned: true), x: left + width + 1, y: area.y + 1, role: .soft)
     }

@@ -65,7 +65,7 @@ struct ActivityPage: LivePageView {
         }
         return .init(
           DaysPeriod.label(day, reader), iso: day.text, link: "/activity?period=\(period.length.rawValue)&date=\(day.text)", cells)
-      })
+      })?.part(request.query, of: "/activity", keeping: period.fields)
   }
 
   /// The name of a ring.

@@ -23,6 +23,8 @@ struct BrowsePage: LivePageView {
     var last: String?
     /// The day of the newest sample for people; nil without samples.
     var lastText: String?
+    /// The latest value in words; nil without samples, and for records.
+    var latest: String?
     /// The form to add a sample; nil for a type that people do not add.
     var addPath: String?
   }
@@ -62,8 +64,8 @@ struct BrowsePage: LivePageView {
     {{#hasCategories}}<nav aria-label="[[browse.categories]]"><ul class="chips">{{#categories}}<li><a class="chip" href="#{{group}}">{{heading}}</a></li>{{/categories}}</ul></nav>{{/hasCategories}}
     {{^hasCategories}}<p role="status">[[browse.nothing]]</p><ul class="chips">{{#suggestions}}<li><a class="chip" href="{{wordPath}}">{{word}}</a></li>{{/suggestions}}</ul>{{/hasCategories}}
     {{#categories}}<section id="{{group}}"><h2>{{heading}}</h2>
-    {{#hasStored}}<div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[browse.type]]</th><th scope="col" class="number">[[browse.samples]]</th><th scope="col">[[browse.last]]</th></tr></thead>
-    <tbody>{{#stored}}<tr><th scope="row"><a href="{{path}}">{{name}}</a></th><td class="number">{{samplesText}}</td><td><time datetime="{{last}}">{{lastText}}</time></td></tr>{{/stored}}</tbody></table></div>{{/hasStored}}
+    {{#hasStored}}<div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[browse.type]]</th><th scope="col" class="number">[[browse.samples]]</th><th scope="col">[[browse.latest]]</th><th scope="col">[[browse.last]]</th></tr></thead>
+    <tbody>{{#stored}}<tr><th scope="row"><a href="{{path}}">{{name}}</a></th><td class="number" data-head="[[browse.samples]]">{{samplesText}}</td><td data-head="[[browse.latest]]">{{latest}}</td><td data-head="[[browse.last]]"><time datetime="{{last}}">{{lastText}}</time></td></tr>{{/stored}}</tbody></table></div>{{/hasStored}}
     {{#hasOthers}}<details{{#isOpen}} open{{/isOpen}}><summary>[[browse.without]]</summary><ul>{{#others}}<li class="row"><a href="{{path}}">{{name}}</a>{{#addPath}}<a href="{{addPath}}">[[browse.add]]<span class="visually-hidden"> {{name}}</span></a>{{/addPath}}</li>{{/others}}</ul></details>{{/hasOthers}}</section>{{/categories}}
     """#
 
@@ -94,16 +96,18 @@ struct BrowsePage: LivePageView {
     let search = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.longestSearch)))
     let stored = Dictionary(uniqueKeysWithValues: try context.ask(ListTypes()).map { ($0.type, $0) })
     let found = Dictionary(grouping: Catalog.types(matching: search), by: TypeGroup.init(of:))
-    func entry(_ type: DataType) -> Entry {
+    let values = try LatestValues(of: Array(stored.keys), context)
+    func entry(_ type: DataType) throws -> Entry {
       let item = stored[type]
       return Entry(
         type: type.name, name: reader.title(of: type), path: TypeAddress.page(of: type), samples: item?.count ?? 0,
         samplesText: reader.numbers.text(item?.count ?? 0), last: item.map { reader.dates.iso($0.latestEnd) },
-        lastText: item.map { reader.dates.day($0.latestEnd) }, addPath: TypeAddress.form(for: type))
+        lastText: item.map { reader.dates.day($0.latestEnd) }, latest: try item.flatMap { try values.text(type, end: $0.latestEnd) },
+        addPath: TypeAddress.form(for: type))
     }
-    categories = TypeGroup.allCases.compactMap { group in
+    categories = try TypeGroup.allCases.compactMap { group in
       guard let types = found[group] else { return nil }
-      let entries = types.map(entry).sorted { $0.name.lowercased() < $1.name.lowercased() }
+      let entries = try types.map(entry).sorted { $0.name.lowercased() < $1.name.lowercased() }
       let (with, without) = (entries.filter { $0.samples > 0 }, entries.filter { $0.samples == 0 })
       return Category(
         group: group.rawValue, heading: words["group.\(group.rawValue)"], stored: with, others: without, hasStored: !with.isEmpty,

@@ -56,13 +56,16 @@ struct DaysPeriod {
     var later: String?
   }
 
+  /// The fields of the query that name the period.
+  var fields: [PageFields.Entry] { [.init("period", length.rawValue), .init("date", day.text)] }
+
   /// The links of the page with a path.
   func view(_ path: String, _ words: PageWords) -> View {
     func address(_ length: Length, _ day: CivilDay) -> String { "\(path)?period=\(length.rawValue)&date=\(day.text)" }
     let today = CivilDay(of: reader.now, in: reader.zone)
     let before = CivilDay(daysSinceReferenceDate: first.daysSinceReferenceDate - 1)
     return View(
-      days: "\(first.text) – \(last.text)",
+      days: "\(reader.dates.day(start)) – \(reader.dates.day(end.addingTimeInterval(-1)))",
       choices: Length.allCases.map {
         .init(name: words["days.\($0.rawValue)"], address: address($0, day), isChosen: $0 == length)
       },
@@ -79,7 +82,7 @@ struct DaysPeriod {
 
   /// A day with its weekday, such as `2026-06-15 Mon`.
   static func label(_ day: CivilDay, _ reader: Reader) -> String {
-    "\(day.text) \(WeekdayText.short(day.start(in: reader.zone), reader.calendar))"
+    reader.dates.weekday(day.start(in: reader.zone), reader.calendar)
   }
 
   /// The end of the newest data of some types; nil without any.

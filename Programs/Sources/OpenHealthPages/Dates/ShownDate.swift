@@ -18,8 +18,7 @@ package struct ShownDate: Encodable, Sendable, Hashable {
 
   /// The day of a date, in the reader's zone.
   package static func day(_ date: Date, _ reader: Reader) -> ShownDate {
-    let day = reader.dates.day(date)
-    return ShownDate(text: day, iso: day)
+    ShownDate(text: reader.dates.day(date), iso: reader.dates.isoDay(date))
   }
 
   /// The part of a template that shows the date in a property, if there is one.

@@ -14,6 +14,10 @@ package struct ChartView: Encodable, Sendable {
     package var head: String
     /// The figures in words.
     package var cells: [String]
+    /// The same for the template, with the heads of their columns.
+    package fileprivate(set) var headedCells: [HeadedCell] = []
+
+    private enum CodingKeys: String, CodingKey { case head, cells }
 
     /// A row from its texts.
     package init(_ head: String, _ cells: [String]) { (self.head, self.cells) = (head, cells) }
@@ -46,6 +50,7 @@ package struct ChartView: Encodable, Sendable {
     points = Self.json(drawing.points)
     self.heads = heads
     self.rows = rows ?? drawing.points.map { Row($0.label, [$0.value]) }
+    for index in self.rows.indices { self.rows[index].headedCells = HeadedCell.cells(self.rows[index].cells, heads: heads) }
   }
 
   private static func json(_ points: [ChartDrawing.Point]) -> String {
@@ -72,6 +77,7 @@ package struct ChartView: Encodable, Sendable {
     #"{{#\#(property)}}<figure class="chart" data-points="{{points}}" tabindex="0"><figcaption>{{caption}}</figcaption>{{{chartSVG}}}"#
       + #"<output class="reading" aria-live="polite"></output></figure><details class="figures-table"><summary>[[frame.figures]]</summary><div class="table-wrap" tabindex="0">"#
       + #"<table><thead><tr>{{#heads}}<th scope="col">{{.}}</th>{{/heads}}</tr></thead><tbody>"#
-      + #"{{#rows}}<tr><th scope="row">{{head}}</th>{{#cells}}<td>{{.}}</td>{{/cells}}</tr>{{/rows}}</tbody></table></div></details>{{/\#(property)}}"#
+      + #"{{#rows}}<tr><th scope="row">{{head}}</th>"# + HeadedCell.template("headedCells")
+      + #"</tr>{{/rows}}</tbody></table></div></details>{{/\#(property)}}"#
   }
 }

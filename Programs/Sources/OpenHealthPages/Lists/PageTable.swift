@@ -13,6 +13,10 @@ struct PageTable: Encodable, Sendable {
     var link: String?
     /// The texts of the other columns.
     var cells: [String]
+    /// The same for the template, with the heads of their columns.
+    fileprivate(set) var headedCells: [HeadedCell] = []
+
+    private enum CodingKeys: String, CodingKey { case head, iso, link, cells }
 
     init(_ head: String, iso: String? = nil, link: String? = nil, _ cells: [String]) {
       (self.head, self.iso, self.link, self.cells) = (head, iso, link, cells)
@@ -26,11 +30,35 @@ struct PageTable: Encodable, Sendable {
   var rows: [Row]
   /// What the table leaves out; nil if it is whole.
   var note: String?
+  /// The links to the other parts of the table; nil if all of it is here.
+  private(set) var pager: Pager?
+
+  /// Links to the parts before and after the one that is shown; nil where there is none.
+  struct Pager: Encodable, Sendable {
+    var previous, next: String?
+  }
 
   /// The table; nil without rows.
   init?(_ caption: String, heads: [String], rows: [Row], note: String? = nil) {
     guard !rows.isEmpty else { return nil }
     (self.caption, self.heads, self.rows, self.note) = (caption, heads, rows, note)
+    for index in rows.indices { self.rows[index].headedCells = HeadedCell.cells(rows[index].cells, heads: heads) }
+  }
+
+  /// The rows of one page of the table, with links to the others.
+  ///
+  /// - Parameters:
+  ///   - query: which page; without the field, the first.
+  ///   - path: the page's path.
+  ///   - kept: the fields of the query that all pages have.
+  ///   - field: a name that no other table of the page has.
+  func part(_ query: PageFields, of path: String, keeping kept: [PageFields.Entry] = [], field: String = "page") -> PageTable {
+    var part = self
+    let window = PageWindow(query[field], size: SampleList.size, count: rows.count)
+    part.rows = Array(rows[window.range])
+    let (previous, next) = window.links(path, keeping: kept, field: field)
+    part.pager = previous == nil && next == nil ? nil : Pager(previous: previous, next: next)
+    return part
   }
 
   /// The part of a template that shows the tables in a property, which may be optional or an array.
@@ -38,7 +66,9 @@ struct PageTable: Encodable, Sendable {
     "{{#\(property)}}<section><h2>{{caption}}</h2><div class=\"table-wrap\" tabindex=\"0\" role=\"region\" aria-label=\"{{caption}}\"><table>"
       + "<thead><tr>{{#heads}}<th scope=\"col\">{{.}}</th>{{/heads}}</tr></thead><tbody>"
       + "{{#rows}}<tr><th scope=\"row\">{{#link}}<a href=\"{{link}}\">{{/link}}{{#iso}}<time datetime=\"{{iso}}\">{{/iso}}{{head}}"
-      + "{{#iso}}</time>{{/iso}}{{#link}}</a>{{/link}}</th>{{#cells}}<td>{{.}}</td>{{/cells}}</tr>{{/rows}}</tbody></table></div>"
-      + "{{#note}}<p class=\"quiet\">{{note}}</p>{{/note}}</section>{{/\(property)}}"
+      + "{{#iso}}</time>{{/iso}}{{#link}}</a>{{/link}}</th>\(HeadedCell.template("headedCells"))</tr>{{/rows}}</tbody></table></div>"
+      + "{{#note}}<p class=\"quiet\">{{note}}</p>{{/note}}{{#pager}}<nav class=\"pager\" aria-label=\"{{caption}}: [[days.pages]]\">"
+      + "{{#previous}}<a href=\"{{previous}}\">[[frame.previous]]</a>{{/previous}}{{#next}}<a href=\"{{next}}\">[[frame.next]]</a>{{/next}}"
+      + "</nav>{{/pager}}</section>{{/\(property)}}"
   }
 }

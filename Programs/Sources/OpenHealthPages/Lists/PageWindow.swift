@@ -17,7 +17,12 @@ struct PageWindow {
   }
 
   /// The addresses of the pages before and after this one; nil where there is none.
-  func links(_ path: String) -> (previous: String?, next: String?) {
-    (page > 1 ? "\(path)?page=\(page - 1)" : nil, isLast ? nil : "\(path)?page=\(page + 1)")
+  ///
+  /// - Parameters:
+  ///   - kept: the fields of the query that all pages have.
+  ///   - field: the field that names the page.
+  func links(_ path: String, keeping kept: [PageFields.Entry] = [], field: String = "page") -> (previous: String?, next: String?) {
+    func address(_ page: Int) -> String { path + PageFields(kept + [.init(field, String(page))]).queryText }
+    return (page > 1 ? address(page - 1) : nil, isLast ? nil : address(page + 1))
   }
 }

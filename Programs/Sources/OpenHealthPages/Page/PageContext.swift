@@ -15,11 +15,18 @@ package struct PageContext: Sendable {
   /// Keeps the types for the summary. Throws what prevents it.
   package var pin: @Sendable ([DataType]) throws -> Void
 
-  /// A context; `pin` does nothing unless it is given.
+  /// The language that the person chose; nil where the browser's counts.
+  package var language: Language?
+  /// Keeps the language; nil for the browser's. Throws what prevents it.
+  package var speak: @Sendable (Language?) throws -> Void
+
+  /// A context; `pin` and `speak` do nothing unless they are given.
   package init(
-    service: any HealthService, reader: Reader, pinned: [DataType]? = nil, pin: @escaping @Sendable ([DataType]) throws -> Void = { _ in }
+    service: any HealthService, reader: Reader, pinned: [DataType]? = nil, pin: @escaping @Sendable ([DataType]) throws -> Void = { _ in },
+    language: Language? = nil, speak: @escaping @Sendable (Language?) throws -> Void = { _ in }
   ) {
     (self.service, self.reader, self.pinned, self.pin) = (service, reader, pinned, pin)
+    (self.language, self.speak) = (language, speak)
   }
 
   /// The words of pages in the person's language.

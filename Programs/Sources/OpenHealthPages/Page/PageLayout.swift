@@ -16,11 +16,11 @@ enum PageLayout {
     <link rel="stylesheet" href="/assets/app.css"><link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
     {{#hasMap}}<link rel="stylesheet" href="/leaflet/leaflet.css"><script src="/leaflet/leaflet.js" defer></script>{{/hasMap}}<script src="/assets/app.js" defer></script></head>
     <body{{#live}} data-live="{{live}}"{{/live}}><a class="skip" href="#content">[[frame.skip]]</a>
-    <header class="bar"><a class="brand" href="/">[[frame.app]]</a><nav aria-label="[[frame.navigation]]"><ul>
+    <header class="bar"><a class="brand" href="/">[[frame.app]]</a><details class="menu"><summary>[[frame.menu]]</summary></details><nav aria-label="[[frame.navigation]]"><ul>
     {{#navigation}}<li><a href="{{path}}"{{#current}} aria-current="{{current}}"{{/current}}>{{name}}</a></li>{{/navigation}}</ul></nav>
     {{#hasLock}}<form method="post" action="/lock"><input type="hidden" name="token" value="{{token}}"><button class="button-quiet">[[frame.lock]]</button></form>{{/hasLock}}</header>
     <main id="content" tabindex="-1"><h1>{{title}}</h1>
-    {{#notice}}<div class="notice" role="status"><p>{{text}}</p>{{#undo}}<form method="post" action="{{undo}}"><input type="hidden" name="token" value="{{token}}"><button class="button">[[frame.undo]]</button></form>{{/undo}}</div>{{/notice}}{{#leftOut}}<div class="notice" role="status"><p>{{leftOut}}</p></div>{{/leftOut}}
+    {{#notice}}<div class="notice" role="status"><p>{{text}}</p>{{#undo}}<form method="post" action="{{undo}}"><input type="hidden" name="token" value="{{token}}">{{#back}}<input type="hidden" name="back" value="{{back}}">{{/back}}{{#instead}}<input type="hidden" name="instead" value="{{instead}}">{{/instead}}<button class="button">[[frame.undo]]</button></form>{{/undo}}</div>{{/notice}}{{#leftOut}}<div class="notice" role="status"><p>{{leftOut}}</p></div>{{/leftOut}}
 
     """#
 

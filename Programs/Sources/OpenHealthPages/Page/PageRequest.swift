@@ -23,14 +23,16 @@ package struct PageRequest: Sendable {
   package var form: PageFields
   /// The secret that each form of the session has to send back.
   package var token: String
+  /// The languages that the browser asks for, the preferred one first, such as `ru-RU`.
+  package var languages: [String]
 
-  /// A request; without arguments for parameters and fields, it has none.
+  /// A request; without arguments for parameters, fields and languages, it has none.
   package init(
     _ method: Method = .get, _ path: String, parameters: [String: String] = [:], query: PageFields = PageFields(),
-    form: PageFields = PageFields(), token: String = ""
+    form: PageFields = PageFields(), token: String = "", languages: [String] = []
   ) {
     (self.method, self.path, self.parameters) = (method, path, parameters)
-    (self.query, self.form, self.token) = (query, form, token)
+    (self.query, self.form, self.token, self.languages) = (query, form, token, languages)
   }
 
   /// A part of the path by its name in the route; empty if the route has no part of that name.

@@ -59,7 +59,7 @@ struct ProfileForm {
   /// The request for what differs from the stored profile, and the faults by field.
   func changes(of profile: [String: String]) -> (SetCharacteristics, [String: String]) {
     var (changes, faults) = (SetCharacteristics(values: [:]), [String: String]())
-    let today = context.reader.dates.day(context.reader.now)
+    let today = context.reader.dates.isoDay(context.reader.now)
     for item in ProfileItem.all {
       let text = texts[item.option] ?? ""
       if text == Self.shown(profile, item) { continue }

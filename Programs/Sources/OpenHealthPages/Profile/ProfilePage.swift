@@ -26,8 +26,13 @@ struct ProfilePage: PageView {
   static let template =
     #"""
     {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
-    <section><h2>[[profile.person]]</h2><p class="quiet">[[profile.person.why]]</p><form method="post" action="/profile" class="panel stack"><input type="hidden" name="token" value="{{token}}"><div class="row">
+    <form method="post" action="/profile/language" class="panel"><input type="hidden" name="token" value="{{token}}"><div class="row">
     """#
+    + FormField.template("language")
+      + #"""
+      <div><button class="button">[[profile.save]]</button></div></div></form>
+      <section><h2>[[profile.person]]</h2><p class="quiet">[[profile.person.why]]</p><form method="post" action="/profile" class="panel stack"><input type="hidden" name="token" value="{{token}}"><div class="row">
+      """#
     + FormField.template("characteristics")
       + #"""
       </div>{{#hasUnknown}}<dl class="figures">{{#unknown}}<dt>{{title}}</dt><dd>{{value}}</dd>{{/unknown}}</dl>{{/hasUnknown}}<div><button class="button">[[profile.save]]</button></div></form></section>
@@ -57,6 +62,8 @@ struct ProfilePage: PageView {
   var title: String
   /// What is wrong with a form as a whole.
   var problem: String?
+  /// The field for the language.
+  var language: [FormField]
   /// The fields of the characteristics.
   var characteristics: [FormField]
   /// The characteristics that have no field.
@@ -72,7 +79,7 @@ struct ProfilePage: PageView {
   /// Whether there are unknown characteristics and units, for the template.
   private(set) var hasUnknown, hasUnits: Bool
 
-  private enum CodingKeys: String, CodingKey { case title, problem, characteristics, unknown, pinned, adding, system, units }
+  private enum CodingKeys: String, CodingKey { case title, problem, language, characteristics, unknown, pinned, adding, system, units }
 
   static let routes: [PageRoute] = [
     .get("/profile", ProfilePage.self) { _, context in .view(try ProfilePage(context)) },
@@ -85,6 +92,15 @@ struct ProfilePage: PageView {
     },
     .post("/profile/pinned", ProfilePage.self) { request, context in
       try context.pin(PinnedTypes(request.form).types)
+      return saved
+    },
+    .post("/profile/language", ProfilePage.self) { request, context in
+      let name = request.form["language"] ?? ""
+      let language = Language(rawValue: name)
+      guard language != nil || name == automatic else {
+        return .fault(try ProfilePage(context, problem: context.words["profile.fault.choice"]))
+      }
+      try context.speak(language)
       return saved
     },
     .post("/profile/system", ProfilePage.self) { request, context in
@@ -114,6 +130,7 @@ struct ProfilePage: PageView {
     title = words["section.profile"]
     self.problem = problem ?? (faults.isEmpty ? nil : words["samples.fault.some"])
     let profile = try context.ask(ReadProfile())
+    language = [Self.language(context)]
     characteristics = (form ?? ProfileForm(profile: profile, context)).fields(profile, faults)
     let known = Set(ProfileItem.all.map(\.type.identifier))
     unknown = profile.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map {
@@ -138,6 +155,13 @@ struct ProfilePage: PageView {
       [none] + others.sorted { $0.1 < $1.1 }.map { .init(value: $0.0, text: $0.1, isChosen: false) })
   }
 
+  private static func language(_ context: PageContext) -> FormField {
+    let automatic = FormField.Option(value: automatic, text: context.words["profile.language.auto"], isChosen: context.language == nil)
+    return .choice(
+      "language", context.words["profile.language"],
+      [automatic] + Language.allCases.map { .init(value: $0.rawValue, text: $0.ownName, isChosen: $0 == context.language) })
+  }
+
   private static func system(_ context: PageContext) throws -> FormField {
     let words = context.words
     let known = try context.ask(ReadMeasurementSystem())
@@ -152,5 +176,16 @@ struct ProfilePage: PageView {
       "system", words["profile.system"],
       [automatic]
         + MeasurementSystem.allCases.map { .init(value: $0.rawValue, text: words["system.\($0.rawValue)"], isChosen: $0 == chosen) })
+  }
+}
+
+extension Language {
+  /// The name of the language in itself, which people find whatever language the page has.
+  fileprivate var ownName: String {
+    switch self {
+    case .en: "English"
+    case .zh: "中文"
+    case .ru: "Русский"
+    }
   }
 }

@@ -35,11 +35,11 @@ struct MedicationsPage: LivePageView {
   static let routes: [PageRoute] = [
     .get("/records/medications", MedicationsPage.self) { request, context in
       let today = CivilDay(of: context.reader.now, in: context.reader.zone)
-      return .view(try MedicationsPage(request.query["date"].flatMap { CivilDay($0) } ?? today, today, context))
+      return .view(try MedicationsPage(request.query["date"].flatMap { CivilDay($0) } ?? today, today, request.query, context))
     }
   ]
 
-  private init(_ day: CivilDay, _ today: CivilDay, _ context: PageContext) throws {
+  private init(_ day: CivilDay, _ today: CivilDay, _ query: PageFields, _ context: PageContext) throws {
     let (reader, words, text) = (context.reader, context.words, RecordWords(context))
     let list = try context.ask(FetchMedications())
     let doseText = DoseText(reader: reader, medications: Dictionary(list.map { ($0.identifier, $0) }) { first, _ in first })
@@ -68,10 +68,13 @@ struct MedicationsPage: LivePageView {
             doseText.name(dose) ?? words["records.unlisted"], dose.statusChoice.map { reader.title(of: $0) } ?? "", amount,
             due ?? words["records.asNeeded"],
           ])
-      }, note: samples.count > Self.mostRows ? words["records.moreDoses", String(Self.mostRows)] : nil)
+      }, note: samples.count > Self.mostRows ? words["records.moreDoses", String(Self.mostRows)] : nil
+    )?.part(query, of: "/records/medications", keeping: [.init("date", day.text)])
     noDoses = words["records.noDoses", label]
-    medications = Self.table(words["records.current"], list.filter { !$0.isArchived }, text)
-    archived = Self.table(words["records.archived"], list.filter(\.isArchived), text)
+    medications = Self.table(words["records.current"], list.filter { !$0.isArchived }, text)?
+      .part(query, of: "/records/medications", keeping: [.init("date", day.text)], field: "current")
+    archived = Self.table(words["records.archived"], list.filter(\.isArchived), text)?
+      .part(query, of: "/records/medications", keeping: [.init("date", day.text)], field: "archived")
   }
 
   private static func table(_ caption: String, _ medications: [MedicationRecord], _ text: RecordWords) -> PageTable? {

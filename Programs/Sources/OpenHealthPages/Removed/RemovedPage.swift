@@ -35,7 +35,7 @@ struct RemovedPage: LivePageView {
     <p>[[removed.how]]</p>{{#left}}<p class="notice" role="status">{{.}}</p>{{/left}}
     {{#items}}<section class="card"><h2>[[removed.deleted]] <time datetime="{{deletedDate}}">{{deleted}}</time></h2><p>{{count}}</p><p class="quiet">[[removed.until]] <time datetime="{{untilDate}}">{{until}}</time></p>
     <div class="table-wrap" tabindex="0"><table><caption class="visually-hidden">[[removed.rows]]</caption><thead><tr><th scope="col">[[removed.type]]</th><th scope="col">[[removed.source]]</th><th scope="col" class="number">[[removed.number]]</th></tr></thead>
-    <tbody>{{#rows}}<tr><th scope="row">{{type}}</th><td>{{source}}</td><td class="number">{{count}}</td></tr>{{/rows}}</tbody></table></div>{{#more}}<p class="quiet">{{.}}</p>{{/more}}
+    <tbody>{{#rows}}<tr><th scope="row">{{type}}</th><td data-head="[[removed.source]]">{{source}}</td><td class="number" data-head="[[removed.number]]">{{count}}</td></tr>{{/rows}}</tbody></table></div>{{#more}}<p class="quiet">{{.}}</p>{{/more}}
     <form method="post" action="/removed/{{number}}/restore"><input type="hidden" name="token" value="{{token}}"><button class="button">[[removed.restore]]<span class="visually-hidden"> {{deleted}}</span></button></form></section>{{/items}}
     {{^hasItems}}<p>[[removed.none]]</p>{{/hasItems}}
     """#
@@ -66,10 +66,22 @@ struct RemovedPage: LivePageView {
         // A day has passed, or it was undone before.
         return .redirect(to: "/removed?done=gone")
       }
-      let done = restored > 0 ? "restored" : "gone"
-      return .redirect(to: "/removed" + PageFields([.init("done", done)] + (left > 0 ? [.init("left", String(left))] : [])).queryText)
+      // What is left over is said on the page of deletions.
+      if left > 0 {
+        return .redirect(
+          to: "/removed" + PageFields([.init("done", restored > 0 ? "restored" : "gone"), .init("left", String(left))]).queryText)
+      }
+      guard restored > 0 else { return .redirect(to: "/removed?done=gone") }
+      if let instead = request.form["instead"].flatMap({ UUID(uuidString: $0) }) { try remove(instead, context) }
+      let back = ReturnAddress(request.form["back"])
+      return .redirect(to: back?.saying([.init("done", "restored")]) ?? "/removed?done=restored")
     },
   ]
+
+  /// Deletes the sample that stood instead of one that is there again; nothing if it is gone.
+  private static func remove(_ uuid: UUID, _ context: PageContext) throws {
+    do { _ = try Removal(.samples([uuid]), context) } catch HealthError.objectsNotFound { return }
+  }
 
   private init(_ request: PageRequest, _ context: PageContext) throws {
     let (reader, words) = (context.reader, context.words)
@@ -77,12 +89,13 @@ struct RemovedPage: LivePageView {
     left = request.query["left"].flatMap { Int($0) }.map { words["removed.left", reader.numbers.text($0)] }
     let removals = try context.ask(ListRemovals())
     items = removals.reversed().prefix(Self.mostItems).map { removal in
-      Item(
+      let names = SourceNames(removal.samples.map(\.source))
+      return Item(
         number: removal.number, deleted: reader.dates.minute(removal.date), until: reader.dates.minute(removal.until),
         deletedDate: reader.dates.iso(removal.date), untilDate: reader.dates.iso(removal.until),
         count: words["removed.count", reader.numbers.text(removal.samples.map(\.count).reduce(removal.setAside ?? 0, +))],
         rows: removal.samples.prefix(Self.mostRows).map {
-          Row(type: reader.title(of: $0.type), source: $0.source.name, count: reader.numbers.text($0.count))
+          Row(type: reader.title(of: $0.type), source: names[$0.source], count: reader.numbers.text($0.count))
         },
         more: removal.samples.count > Self.mostRows
           ? words["removed.more", reader.numbers.text(removal.samples.count - Self.mostRows)] : nil)

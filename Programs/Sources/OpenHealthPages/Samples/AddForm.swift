@@ -23,9 +23,14 @@ struct AddForm {
   var faults: [String: String] = [:]
   /// Whether the values are ones that no human has, so that the form asks whether they are right.
   private var isDoubtful = false
+  /// The sample that the form corrects; nil for a new one.
+  private let old: SampleRecord?
 
-  init(_ type: DataType, _ form: PageFields, _ context: PageContext) throws {
-    (self.type, self.form, self.context) = (type, form, context)
+  /// A form for a sample of a type.
+  ///
+  /// - Parameter old: the sample that it corrects, whose metadata stay, and its dates to the last digit unless they are changed; nil for a new one.
+  init(_ type: DataType, _ form: PageFields, correcting old: SampleRecord? = nil, _ context: PageContext) throws {
+    (self.type, self.form, self.context, self.old) = (type, form, context, old)
     let measured = (type.memberTypes ?? [type]).filter { $0.quantity != nil }
     units = try context.ask(PreferredUnits(types: measured, system: context.reader.locale.system))
     system = try context.ask(ReadMeasurementSystem())?.system ?? context.reader.locale.system
@@ -80,7 +85,7 @@ struct AddForm {
       return nil
     }
     guard let value = value(start: start, end: end), faults.isEmpty else { return nil }
-    let sample = HandEntry.sample(of: type, value, start: start, end: end, metadata: metadata(), now: reader.now)
+    let sample = HandEntry.sample(of: type, value, start: start, end: end, metadata: kept + metadata(), now: reader.now)
     guard faults.isEmpty else { return nil }
     do {
       try sample.validate()
@@ -142,11 +147,19 @@ struct AddForm {
   /// - Parameter usual: the date of a new form; nil for empty fields.
   private func instantFields(_ name: String, _ label: String, usual: Date?) -> [FormField] {
     let isNew = form[name] == nil && form["\(name)-time"] == nil && form["start"] == nil
-    let (day, time) = isNew ? (usual.map(reader.dates.day), usual.map(reader.dates.time)) : (form[name], form["\(name)-time"])
+    let (day, time) = isNew ? (usual.map(reader.dates.isoDay), usual.map { reader.dates.isoTime($0) }) : (form[name], form["\(name)-time"])
     return [
       .text(name, label, day ?? "", type: "date"),
       .text("\(name)-time", words["samples.time", label], time ?? "", type: "time"),
     ]
+  }
+
+  /// The fields of the dates of a sample, which a form for its correction has.
+  static func dates(_ sample: SampleRecord, _ reader: Reader) -> [PageFields.Entry] {
+    let dates = reader.dates
+    return [("start", sample.start), ("end", sample.end)].flatMap { name, date in
+      [PageFields.Entry(name, dates.isoDay(date)), .init("\(name)-time", dates.isoTime(date, hasSeconds: true))]
+    }
   }
 
   /// The start and the end; nil if one is not a date.
@@ -156,9 +169,14 @@ struct AddForm {
       faults["start"] = words["samples.fault.day"]
       return nil
     }
-    guard let start = instant("start", day: form["start"]) else { return nil }
-    var end = start
-    if hasEnd, form["end"] != nil || form["end-time"] != nil {
+    guard var start = instant("start", day: form["start"]) else { return nil }
+    // What is not changed stays as it is, to the last digit; a sample without a field for its end keeps its length.
+    let typed = old.map { Self.dates($0, reader).filter { form[$0.name] == $0.value }.map(\.name) } ?? []
+    if let old, typed.starts(with: ["start", "start-time"]) { start = old.start }
+    var end = hasEnd ? start : start.addingTimeInterval(old.map { $0.end.timeIntervalSince($0.start) } ?? 0)
+    if hasEnd, let old, typed.suffix(2) == ["end", "end-time"] {
+      end = old.end
+    } else if hasEnd, form["end"] != nil || form["end-time"] != nil {
       guard let typed = instant("end", day: form["end"] ?? form["start"]) else { return nil }
       end = typed
     } else if type == Catalog.workout {
@@ -237,5 +255,11 @@ struct AddForm {
     return entries
   }
 
-  private static let foodKey = "HKFoodType"
+  /// What a correction keeps of the old metadata: all but what the form has, and what a maker's synchronisation would meet again.
+  private var kept: [MetadataSet.Entry] {
+    let replaced = [Self.foodKey, "HKWasUserEntered", "HKMetadataKeySyncIdentifier", "HKMetadataKeySyncVersion", "HKExternalUUID"]
+    return old?.metadata.entries.filter { !replaced.contains($0.key) && $0.key != type.requiredMetadataKey } ?? []
+  }
+
+  static let foodKey = "HKFoodType"
 }

@@ -42,7 +42,7 @@ struct DataPage: LivePageView {
       <div class="table-wrap" tabindex="0"><table><caption>[[samples.rows]]</caption><thead><tr><th scope="col"><span class="visually-hidden">[[samples.tick]]</span></th>
       <th scope="col">[[samples.start]]</th><th scope="col">[[samples.end]]</th><th scope="col">[[samples.value]]</th><th scope="col">[[samples.source]]</th></tr></thead><tbody>
       {{#rows}}<tr><td><label class="check"><input type="checkbox" name="uuid" value="{{uuid}}"{{#isTicked}} checked{{/isTicked}}><span class="visually-hidden">[[samples.tick]] {{start}}</span></label></td>
-      <th scope="row"><a href="{{path}}"><time datetime="{{date}}">{{start}}</time></a></th><td>{{end}}</td><td>{{value}}</td><td>{{source}}</td></tr>{{/rows}}
+      <th scope="row"><a href="{{path}}"><time datetime="{{date}}">{{start}}</time></a></th><td data-head="[[samples.end]]">{{end}}</td><td data-head="[[samples.value]]">{{value}}</td><td data-head="[[samples.source]]">{{source}}</td></tr>{{/rows}}
       </tbody></table></div>
       <div class="row"><button type="button" class="button-quiet" data-check="on" hidden>[[samples.tick.all]]</button><button class="button-danger">[[samples.delete.ticked]]</button><a class="button-danger" href="{{deletePath}}">[[samples.delete.all]]</a></div></form>{{/hasRows}}
       {{^hasRows}}<p>[[samples.none]]</p>{{/hasRows}}
@@ -151,13 +151,13 @@ struct DataPage: LivePageView {
     count = words["samples.count", reader.numbers.text(known?.count ?? 0)]
     filters = Self.fields(filter, known?.sources ?? [], context)
     let (samples, following) = try Self.samples(type, filter, after: cursor, context)
-    let values = try SampleWords(of: type, context)
+    let (values, names) = (try SampleWords(of: type, context), SourceNames(known?.sources ?? []))
     rows = samples.map { sample in
       let uuid = sample.uuid.uuidString
       return Row(
         uuid: uuid, path: "/samples/\(uuid)", start: reader.dates.minute(sample.start), date: reader.dates.iso(sample.start),
         end: sample.end == sample.start ? nil : reader.dates.end(sample.end, besides: sample.start), value: values.value(sample),
-        source: sample.provenance.revision?.source.name ?? "", isTicked: ticked.contains(uuid))
+        source: sample.provenance.revision.map { names[$0.source] } ?? "", isTicked: ticked.contains(uuid))
     }
     hasRows = !rows.isEmpty
     self.problem = problem
@@ -172,8 +172,9 @@ struct DataPage: LivePageView {
   private static func fields(_ filter: DataFilter, _ sources: [SourceRecord], _ context: PageContext) -> [FormField] {
     let words = context.words
     let all = FormField.Option(value: "", text: words["samples.sources.all"], isChosen: filter.source == nil)
+    let names = SourceNames(sources)
     let options = sources.sorted { ($0.name, $0.bundleIdentifier) < ($1.name, $1.bundleIdentifier) }.map { source in
-      FormField.Option(value: source.bundleIdentifier, text: source.name, isChosen: source.bundleIdentifier == filter.source)
+      FormField.Option(value: source.bundleIdentifier, text: names[source], isChosen: source.bundleIdentifier == filter.source)
     }
     var from = FormField.text("from", words["samples.from"], filter.typed.from ?? "", type: "date")
     var to = FormField.text("to", words["samples.to"], filter.typed.to ?? "", type: "date")

@@ -17,7 +17,7 @@ struct DeleteDataPage: PageView {
   static let template = #"""
     <p>{{question}}</p><p class="quiet">[[samples.delete.undo]]</p>
     {{#hasRows}}<div class="table-wrap" tabindex="0"><table><caption>[[samples.delete.what]]</caption><thead><tr><th scope="col">[[samples.source]]</th><th scope="col">[[samples.type]]</th><th scope="col" class="number">[[samples.number]]</th></tr></thead>
-    <tbody>{{#rows}}<tr><th scope="row">{{source}}</th><td>{{type}}</td><td class="number">{{count}}</td></tr>{{/rows}}</tbody></table></div>
+    <tbody>{{#rows}}<tr><th scope="row">{{source}}</th><td data-head="[[samples.type]]">{{type}}</td><td class="number" data-head="[[samples.number]]">{{count}}</td></tr>{{/rows}}</tbody></table></div>
     <form method="post" action="{{dataPath}}/delete" class="row"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="all" value="yes">
     {{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/kept}}<button class="button-danger">[[samples.delete]]</button></form>{{/hasRows}}
     <p><a class="button-quiet" href="{{backPath}}">[[samples.back]]</a></p>
@@ -52,8 +52,9 @@ struct DeleteDataPage: PageView {
     let total = reader.numbers.text(items.map(\.count).reduce(0, +))
     title = words["samples.delete.title", reader.title(of: type)]
     question = items.isEmpty ? words["samples.none"] : words["samples.delete.count", total]
+    let names = SourceNames(items.map(\.source))
     rows = items.sorted { $0.count > $1.count }.prefix(Self.mostRows).map {
-      Row(source: $0.source.name, type: reader.title(of: $0.type), count: reader.numbers.text($0.count))
+      Row(source: names[$0.source], type: reader.title(of: $0.type), count: reader.numbers.text($0.count))
     }
     hasRows = !rows.isEmpty
     dataPath = "/types/\(type.name)/data"

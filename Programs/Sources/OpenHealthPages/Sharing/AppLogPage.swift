@@ -29,7 +29,7 @@ struct AppLogPage: PageView {
     <p><a href="{{appPath}}">{{name}}</a></p><p class="quiet">[[sharing.logHint]]</p>
     {{#hasRows}}<div class="table-wrap" tabindex="0"><table><caption>[[sharing.logCaption]]</caption><thead><tr><th scope="col">[[sharing.when]]</th><th scope="col">[[sharing.access]]</th><th scope="col">[[sharing.type]]</th>
     <th scope="col" class="number">[[sharing.amount]]</th><th scope="col" class="number">[[sharing.times]]</th></tr></thead>
-    <tbody>{{#rows}}<tr><td>\#(ShownDate.template("date"))</td><td>{{access}}</td><td><a href="{{path}}">{{type}}</a></td><td class="number">{{count}}</td><td class="number">{{times}}</td></tr>{{/rows}}</tbody></table></div>{{/hasRows}}
+    <tbody>{{#rows}}<tr><td data-head="[[sharing.when]]">\#(ShownDate.template("date"))</td><td data-head="[[sharing.access]]">{{access}}</td><td data-head="[[sharing.type]]"><a href="{{path}}">{{type}}</a></td><td class="number" data-head="[[sharing.amount]]">{{count}}</td><td class="number" data-head="[[sharing.times]]">{{times}}</td></tr>{{/rows}}</tbody></table></div>{{/hasRows}}
     {{^hasRows}}<p>[[sharing.noLog]]</p>{{/hasRows}}
     <nav class="pager" aria-label="[[sharing.log]]">{{#first}}<a href="{{.}}">[[sharing.newest]]</a>{{/first}}{{#older}}<a rel="next" href="{{.}}">[[sharing.older]]</a>{{/older}}</nav>
     <section><h2>[[sharing.retention]]</h2><form method="post" action="{{logPath}}" class="stack"><input type="hidden" name="token" value="{{token}}">

@@ -50,7 +50,7 @@ struct AppPage: PageView {
     <form method="post" action="{{path}}" class="stack"><input type="hidden" name="token" value="{{token}}">
     {{#hasRows}}<div class="table-wrap" tabindex="0"><table><caption>[[sharing.permissionsCaption]]</caption><thead><tr><th scope="col">[[sharing.type]]</th><th scope="col">[[sharing.read]]</th><th scope="col">[[sharing.save]]</th>
     <th scope="col">[[sharing.from]]</th><th scope="col">[[sharing.needed]]</th></tr></thead><tbody>{{#rows}}<tr><th scope="row"><a href="{{path}}">{{type}}</a></th>
-    <td>{{#read}}\#(PermissionToggle.template){{/read}}</td><td>{{#save}}\#(PermissionToggle.template){{/save}}</td><td>{{since}}</td><td>{{strength}}</td></tr>{{/rows}}</tbody></table></div>{{/hasRows}}
+    <td data-head="[[sharing.read]]">{{#read}}\#(PermissionToggle.template){{/read}}</td><td data-head="[[sharing.save]]">{{#save}}\#(PermissionToggle.template){{/save}}</td><td data-head="[[sharing.from]]">{{since}}</td><td data-head="[[sharing.needed]]">{{strength}}</td></tr>{{/rows}}</tbody></table></div>{{/hasRows}}
     {{^hasRows}}<p class="quiet">[[sharing.noPermissions]]</p>{{/hasRows}}
     <fieldset><legend>[[sharing.other]]</legend><label for="other">[[sharing.otherType]]</label><input id="other" name="other" value="{{other}}" autocomplete="off" aria-describedby="other-hint{{#otherFault}} other-fault{{/otherFault}}"{{#otherFault}} aria-invalid="true"{{/otherFault}}>
     <p class="quiet" id="other-hint">[[sharing.otherHint]]</p>{{#otherFault}}<p class="fault" id="other-fault" role="alert">{{.}}</p>{{/otherFault}}

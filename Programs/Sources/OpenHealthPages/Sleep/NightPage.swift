@@ -30,18 +30,15 @@ struct NightPage: LivePageView {
 
   private enum CodingKeys: String, CodingKey { case title, facts, tables }
 
-  /// The most stages of a night that are listed.
-  private static let mostRows = 500
-
   static let routes: [PageRoute] = [
     .get("/sleep/:day", NightPage.self) { request, context in
       guard let day = CivilDay(request.parameter("day")) else { return .missing }
-      return .view(try NightPage(day, context))
+      return .view(try NightPage(day, request.query, context))
     }
   ]
 
-  init(_ day: CivilDay, _ context: PageContext) throws {
-    let (reader, words) = (context.reader, context.words)
+  init(_ day: CivilDay, _ query: PageFields, _ context: PageContext) throws {
+    let (reader, words, path) = (context.reader, context.words, "/sleep/\(day.text)")
     let reply = try context.ask(
       ComputeSleep(
         from: day.start(in: reader.zone), to: day.next.start(in: reader.zone), timeZone: reader.zone, overridesZones: reader.overridesZones)
@@ -70,26 +67,27 @@ struct NightPage: LivePageView {
     let stages = PageTable(
       words["sleep.stages"],
       heads: [words["days.from"], words["days.to"], words["sleep.stage"], words["days.duration"], words["days.source"]],
-      rows: night.stretches.prefix(Self.mostRows).map { part in
+      rows: night.stretches.map { part in
         .init(
           dates.time(date(part.start)), iso: dates.iso(date(part.start)),
           [
             dates.time(date(part.end)), reader.title(of: part.value), hours.number(part.end - part.start),
             reply.sources[part.source].name,
           ])
-      }, note: Self.note(night.stretches.count, words))
+      })?.part(query, of: path, keeping: Self.fields(query, besides: "stages"), field: "stages")
     let groups = Dictionary(grouping: night.below) { [$0.source, $0.value.rawValue] }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     let below = PageTable(
       words["sleep.below"], heads: [words["days.source"], words["sleep.stage"], words["days.duration"]],
-      rows: groups.prefix(Self.mostRows).map { _, parts in
+      rows: groups.map { _, parts in
         .init(
           reply.sources[parts[0].source].name,
           [reader.title(of: parts[0].value), hours.number(parts.reduce(0) { $0 + $1.end - $1.start })])
-      }, note: Self.note(groups.count, words))
+      })?.part(query, of: path, keeping: Self.fields(query, besides: "others"), field: "others")
     tables = [stages, below].compactMap { $0 }
   }
 
-  private static func note(_ count: Int, _ words: PageWords) -> String? {
-    count > mostRows ? words["days.first", String(mostRows), String(count)] : nil
+  /// The page of the other table.
+  private static func fields(_ query: PageFields, besides field: String) -> [PageFields.Entry] {
+    ["stages", "others"].filter { $0 != field }.compactMap { name in query[name].flatMap { Int($0) }.map { .init(name, String($0)) } }
   }
 }

@@ -60,6 +60,6 @@ struct SleepPage: LivePageView {
         let seconds = [night.inBedSeconds, night.asleepSeconds] + Self.stages.map(night.seconds(of:))
         return .init(
           DaysPeriod.label(day, reader), iso: day.text, link: "/sleep/\(day.text)", bounds + seconds.map { $0 > 0 ? hours.number($0) : "" })
-      })
+      })?.part(request.query, of: "/sleep", keeping: period.fields)
   }
 }

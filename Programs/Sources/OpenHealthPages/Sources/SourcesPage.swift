@@ -30,6 +30,8 @@ struct SourcesPage: PageView {
     var kinds: [Kind]
     /// How many types it has beyond those.
     var more: String?
+    /// The question before all its data are deleted.
+    var removalPath: String
   }
 
   static let section = PageSection.sharing
@@ -37,8 +39,8 @@ struct SourcesPage: PageView {
     <ul class="chips"><li><a class="chip" href="/sharing">[[section.sharing]]</a></li><li><a class="chip" href="/devices">[[sources.devices]]</a></li></ul>
     {{^hasSources}}<p>[[sources.none]]</p>{{/hasSources}}
     {{#hasSources}}<div class="table-wrap" tabindex="0"><table><caption>[[sources.caption]]</caption><thead><tr><th scope="col">[[sources.source]]</th><th scope="col" class="number">[[sources.samples]]</th><th scope="col">[[sources.last]]</th><th scope="col">[[sources.types]]</th></tr></thead>
-    <tbody>{{#sources}}<tr><th scope="row">{{name}}<div class="quiet">{{identifier}}</div></th><td class="number">{{count}}</td><td>\#(ShownDate.template("last"))</td>
-    <td><ul>{{#kinds}}<li><a href="{{path}}">{{type}}</a> <span class="quiet">{{count}}</span></li>{{/kinds}}</ul>{{#more}}<p class="quiet">{{.}}</p>{{/more}}</td></tr>{{/sources}}</tbody></table></div>{{/hasSources}}
+    <tbody>{{#sources}}<tr><th scope="row">{{name}}<div class="quiet">{{identifier}}</div></th><td class="number" data-head="[[sources.samples]]">{{count}}</td><td data-head="[[sources.last]]">\#(ShownDate.template("last"))</td>
+    <td data-head="[[sources.types]]"><ul>{{#kinds}}<li><a href="{{path}}">{{type}}</a> <span class="quiet">{{count}}</span></li>{{/kinds}}</ul>{{#more}}<p class="quiet">{{.}}</p>{{/more}}<p><a href="{{removalPath}}">[[sources.delete]]<span class="visually-hidden">: {{name}}</span></a></p></td></tr>{{/sources}}</tbody></table></div>{{/hasSources}}
     <nav class="pager" aria-label="[[sources.title]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav>
     """#
 
@@ -53,7 +55,7 @@ struct SourcesPage: PageView {
   var next: String?
 
   /// The routes of all pages about sources.
-  static let areaRoutes: [PageRoute] = routes + DevicesPage.routes + TypeAccessPage.routes
+  static let areaRoutes: [PageRoute] = routes + SourceRemovalPage.routes + DevicesPage.routes + TypeAccessPage.routes
 
   static let routes: [PageRoute] = [
     .get("/sources", SourcesPage.self) { request, context in .view(try SourcesPage(request, context)) }
@@ -81,7 +83,7 @@ struct SourcesPage: PageView {
       return Source(
         name: SharingText.line(source.name), identifier: SharingText.line(source.bundleIdentifier), count: reader.numbers.text(count),
         last: dates.max().map { .minute($0, reader) }, kinds: Array(kinds),
-        more: more > 0 ? words["sources.more", reader.numbers.text(more)] : nil)
+        more: more > 0 ? words["sources.more", reader.numbers.text(more)] : nil, removalPath: SourceRemovalPage.path(source))
     }
     hasSources = !sources.isEmpty
     (previous, next) = window.links("/sources")

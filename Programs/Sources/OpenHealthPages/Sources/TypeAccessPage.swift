@@ -53,7 +53,7 @@ struct TypeAccessPage: PageView {
     <div class="row"><button class="button" name="move" value="order" data-order>[[sources.saveOrder]]</button><button class="button-quiet" name="move" value="default">[[sources.default]]</button></div></form>{{/hasSources}}</section>
     <section><h2>[[sources.apps]]</h2>{{^hasApps}}<p>[[sources.noApps]]</p>{{/hasApps}}
     {{#hasApps}}<div class="table-wrap" tabindex="0"><table><caption>[[sources.appsCaption]]</caption><thead><tr><th scope="col">[[sharing.app]]</th><th scope="col">[[sharing.read]]</th><th scope="col">[[sharing.save]]</th></tr></thead>
-    <tbody>{{#apps}}<tr><th scope="row"><a href="{{path}}">{{name}}</a></th><td>{{read}}</td><td>{{save}}</td></tr>{{/apps}}</tbody></table></div>{{/hasApps}}</section>
+    <tbody>{{#apps}}<tr><th scope="row"><a href="{{path}}">{{name}}</a></th><td data-head="[[sharing.read]]">{{read}}</td><td data-head="[[sharing.save]]">{{save}}</td></tr>{{/apps}}</tbody></table></div>{{/hasApps}}</section>
     """#
 
   var title: String

@@ -49,7 +49,7 @@ struct Highlight: Encodable, Sendable {
       coverage = words["summary.covered", text(greatest.amount), name(greatest.source), name(coverer)]
     }
     self.type = type.name
-    let fields = [PageFields.Entry("period", "day"), .init("date", reader.dates.day(item.date))]
+    let fields = [PageFields.Entry("period", "day"), .init("date", reader.dates.isoDay(item.date))]
     whyPath = "\(TypeAddress.own(type))/why" + PageFields(fields).queryText
   }
 

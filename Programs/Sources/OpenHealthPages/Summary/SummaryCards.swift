@@ -30,7 +30,7 @@ struct SummaryCards {
     return SummaryPage.Card(
       type: item.type.name, path: TypeAddress.page(of: item.type), name: reader.title(of: item.type), value: values.joined(separator: "/"),
       latest: item.latest, unit: item.unit, date: reader.dates.iso(item.date), when: when(item),
-      recent: item.recent.isEmpty ? nil : recent(item, mean), mean: item.recent, reference: reader.dates.day(item.reference),
+      recent: item.recent.isEmpty ? nil : recent(item, mean), mean: item.recent, reference: reader.dates.isoDay(item.reference),
       trend: trend(item),
       change: item.change.flatMap { $0.isFinite ? $0 : nil }, sparkSVG: spark(item, index: index))
   }
@@ -82,16 +82,16 @@ struct SummaryCards {
   var rings: SummaryPage.Rings? {
     guard let record = overview.rings, let civil = record.day else { return nil }
     let rings = record.rings.map { RingChart.Ring(words["activity.\($0.part.rawValue)"], $0, reader.numbers) }
-    let day = civil.text
+    let (day, shown) = (civil.text, DaysPeriod.label(civil, reader))
     let rows = rings.map { ring in
       ChartView.Row(ring.name, [ring.format.text(ring.value), ring.goal > 0 ? ring.format.text(ring.goal) : "–"])
     }
-    let chart = Chart(title: words["summary.rings"], subtitle: day, content: .rings(RingChart(rings)))
+    let chart = Chart(title: words["summary.rings"], subtitle: shown, content: .rings(RingChart(rings)))
     return SummaryPage.Rings(
-      isToday: civil == CivilDay(of: reader.now, in: reader.zone), ringsDay: day,
+      isToday: civil == CivilDay(of: reader.now, in: reader.zone), ringsDay: day, ringsText: shown,
       ringsPath: "/activity" + PageFields([.init("date", day)]).queryText,
       ringsChart: ChartView(
-        chart, id: "rings", caption: words["summary.ringsOf", day],
+        chart, id: "rings", caption: words["summary.ringsOf", shown],
         heads: [words["summary.ring"], words["summary.reached"], words["summary.goal"]], rows: rows))
   }
 
@@ -110,7 +110,7 @@ struct SummaryCards {
       return seconds > 0 ? ChartView.Row(reader.title(of: value), [hours.text(seconds)]) : nil
     }
     var chart = SleepChart(nights: [night], reader: reader).chart
-    chart?.subtitle = day
+    chart?.subtitle = DaysPeriod.label(night.day, reader)
     let view = chart.map {
       ChartView($0, id: "night", caption: text, heads: [words["summary.stage"], words["summary.duration"]], rows: rows)
     }

@@ -50,8 +50,10 @@ struct SummaryPage: LivePageView {
   struct Rings: Encodable, Sendable {
     /// Whether the day is today.
     var isToday: Bool
-    /// The day for people.
+    /// The day, as addresses name it.
     var ringsDay: String
+    /// The day for people.
+    var ringsText: String
     /// The page of the day.
     var ringsPath: String
     /// The drawing with its figures.
@@ -86,13 +88,13 @@ struct SummaryPage: LivePageView {
     <p class="value">{{value}}</p><p class="quiet"><time datetime="{{date}}">{{when}}</time></p>{{#recent}}<p>{{recent}}</p>{{/recent}}{{#trend}}<p>{{trend}}</p>{{/trend}}
     {{#sparkSVG}}<div class="spark">{{{sparkSVG}}}</div>{{/sparkSVG}}</a></li>{{/cards}}</ul>{{/hasCards}}
     {{#hasHighlights}}<h2>[[summary.highlights]]</h2><ul class="cards">{{#highlights}}<li class="card"><p>{{sentence}}</p>{{#coverage}}<p>{{coverage}}</p>{{/coverage}}<p><a href="{{whyPath}}">[[summary.why]]</a></p></li>{{/highlights}}</ul>{{/hasHighlights}}
-    {{#rings}}<h2>[[summary.rings]]</h2><p><a href="{{ringsPath}}">{{ringsDay}}</a></p><div class="rings">
+    {{#rings}}<h2>[[summary.rings]]</h2><p><a href="{{ringsPath}}">{{ringsText}}</a></p><div class="rings">
     """#
     + ChartView.template("ringsChart") + #"""
       </div>{{/rings}}{{#night}}<h2>{{nightTitle}}</h2><p><a href="{{nightPath}}">{{nightText}}</a></p>
       """#
     + ChartView.template("nightChart") + #"""
-      {{/night}}{{#isEmpty}}<p>[[summary.empty]]</p><p class="row"><a class="button" href="/transfer">[[section.transfer]]</a><a class="button-quiet" href="/browse">[[summary.add]]</a></p>{{/isEmpty}}
+      {{/night}}{{#isEmpty}}<p>[[summary.empty]]</p><ol class="stack"><li>[[summary.first]]</li><li>[[summary.second]]</li><li>[[summary.third]]</li></ol><p class="row"><a class="button" href="/transfer">[[section.transfer]]</a><a class="button-quiet" href="/browse">[[summary.add]]</a></p>{{/isEmpty}}
       {{^isEmpty}}<p class="row"><a class="button-quiet" href="/browse">[[section.browse]]</a><a class="button-quiet" href="/profile">[[summary.choose]]</a></p>{{/isEmpty}}
       """#
 

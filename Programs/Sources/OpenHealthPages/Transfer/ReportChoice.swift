@@ -42,7 +42,7 @@ struct ReportChoice: Encodable, Sendable {
         return try fault(context.words["transfer.noData"])
       }
       let dates = context.reader.dates
-      let name = "health-report-\(dates.day(report.period.start))-\(dates.day(report.period.end.addingTimeInterval(-1))).html"
+      let name = "health-report-\(dates.isoDay(report.period.start))-\(dates.isoDay(report.period.end.addingTimeInterval(-1))).html"
       return .file(name: name, type: "text/html; charset=utf-8", bytes: Array(page.html().utf8))
     }
   ]

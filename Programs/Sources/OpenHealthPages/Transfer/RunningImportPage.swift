@@ -43,11 +43,11 @@ package struct RunningImportPage: PageView {
     <p class="quiet">[[running.again]]</p>{{/isRunning}}
     {{#isDone}}<p role="status">{{state}}</p>{{#notes}}<p>{{.}}</p>{{/notes}}
     <div class="table-wrap" tabindex="0"><table><caption>[[running.report]]</caption><thead><tr><th scope="col">[[running.type]]</th><th scope="col" class="number">[[running.read]]</th><th scope="col" class="number">[[running.stored]]</th><th scope="col" class="number">[[running.there]]</th><th scope="col" class="number">[[running.kept]]</th><th scope="col" class="number">[[running.skipped]]</th></tr></thead><tbody>
-    {{#rows}}<tr><th scope="row">{{name}}</th><td class="number">{{read}}</td><td class="number">{{stored}}</td><td class="number">{{alreadyThere}}</td><td class="number">{{kept}}</td><td class="number">{{skipped}}</td></tr>{{/rows}}</tbody></table></div>
+    {{#rows}}<tr><th scope="row">{{name}}</th><td class="number" data-head="[[running.read]]">{{read}}</td><td class="number" data-head="[[running.stored]]">{{stored}}</td><td class="number" data-head="[[running.there]]">{{alreadyThere}}</td><td class="number" data-head="[[running.kept]]">{{kept}}</td><td class="number" data-head="[[running.skipped]]">{{skipped}}</td></tr>{{/rows}}</tbody></table></div>
     {{#hasKept}}<h2>[[running.odd]]</h2><p>[[running.odd.hint]]</p><div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[running.line]]</th><th scope="col">[[running.element]]</th><th scope="col">[[running.reason]]</th></tr></thead><tbody>
-    {{#kept}}<tr><th scope="row">{{line}}</th><td>{{element}}</td><td>{{reason}}</td></tr>{{/kept}}</tbody></table></div>{{/hasKept}}
+    {{#kept}}<tr><th scope="row">{{line}}</th><td data-head="[[running.element]]">{{element}}</td><td data-head="[[running.reason]]">{{reason}}</td></tr>{{/kept}}</tbody></table></div>{{/hasKept}}
     {{#hasSkipped}}<h2>[[running.bad]]</h2><div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[running.line]]</th><th scope="col">[[running.element]]</th><th scope="col">[[running.reason]]</th></tr></thead><tbody>
-    {{#skipped}}<tr><th scope="row">{{line}}</th><td>{{element}}</td><td>{{reason}}</td></tr>{{/skipped}}</tbody></table></div>{{/hasSkipped}}{{/isDone}}
+    {{#skipped}}<tr><th scope="row">{{line}}</th><td data-head="[[running.element]]">{{element}}</td><td data-head="[[running.reason]]">{{reason}}</td></tr>{{/skipped}}</tbody></table></div>{{/hasSkipped}}{{/isDone}}
     <p class="row">{{#isDone}}<a class="button" href="/">[[section.summary]]</a>{{/isDone}}<a class="button-quiet" href="/transfer">[[section.transfer]]</a></p>
     """#
 

@@ -16,6 +16,21 @@ struct PeriodLinks: Encodable, Sendable {
     var isCurrent: Bool
   }
 
+  /// The fields of a form that shows the period of another date.
+  struct Picker: Encodable, Sendable {
+    /// A field that the form sends along.
+    struct Kept: Encodable, Sendable {
+      var name, value: String
+    }
+
+    /// The address of the page without its query.
+    var action: String
+    /// The length of the period, and the second type.
+    var kept: [Kept]
+    /// The day that the page names, in ISO 8601; empty for none.
+    var day: String
+  }
+
   /// The days of the page in words.
   var days: String
   /// The first instant of the period.
@@ -30,6 +45,10 @@ struct PeriodLinks: Encodable, Sendable {
   var nextPath: String?
   /// The period of the newest data; nil if the page follows them already.
   var newestPath: String?
+  /// The form for a date; nil on the page of all data.
+  var picker: Picker?
+
+  private enum CodingKeys: String, CodingKey { case days, from, until, lengths, previousPath, nextPath, newestPath }
 
   /// Links from a page.
   ///
@@ -47,9 +66,13 @@ struct PeriodLinks: Encodable, Sendable {
       Length(path: address(period.fields(as: length)), name: words["length.\(length.rawValue)"], isCurrent: length == period.length)
     }
     let latest = max(context.reader.now, extent?.upperBound ?? .distantPast)
-    previousPath = extent.map { $0.lowerBound < period.start } == true ? address(period.fields(movedBy: -1)) : nil
-    nextPath = period.end <= latest ? address(period.fields(movedBy: 1)) : nil
+    let isAll = period.length == .all
+    previousPath = !isAll && extent.map { $0.lowerBound < period.start } == true ? address(period.fields(movedBy: -1)) : nil
+    nextPath = !isAll && period.end <= latest ? address(period.fields(movedBy: 1)) : nil
+    guard period.length != .all else { return }
     newestPath = period.day == nil ? nil : address([.init("period", period.length.rawValue)])
+    let kept = [PageFields.Entry("period", period.length.rawValue)] + more
+    picker = Picker(action: path, kept: kept.map { .init(name: $0.name, value: $0.value) }, day: period.day?.text ?? "")
   }
 
   /// The part of a template that shows the links in a property.
@@ -57,6 +80,9 @@ struct PeriodLinks: Encodable, Sendable {
     #"{{#\#(property)}}<nav aria-label="[[types.periods]]"><ul class="chips">{{#lengths}}<li><a class="chip" href="{{path}}"{{#isCurrent}} aria-current="true"{{/isCurrent}}>{{name}}</a></li>{{/lengths}}</ul>"#
       + #"<div class="pager">{{#previousPath}}<a rel="prev" href="{{previousPath}}">[[types.earlier]]</a>{{/previousPath}}"#
       + #"<strong class="period">{{days}}</strong>{{#nextPath}}<a rel="next" href="{{nextPath}}">[[types.later]]</a>{{/nextPath}}"#
-      + #"{{#newestPath}}<a href="{{newestPath}}">[[types.newest]]</a>{{/newestPath}}</div></nav>{{/\#(property)}}"#
+      + #"{{#newestPath}}<a href="{{newestPath}}">[[types.newest]]</a>{{/newestPath}}</div></nav>"#
+      + #"{{#picker}}<form method="get" action="{{action}}" class="row">{{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/kept}}"#
+      + #"<div><label for="picked">[[types.date]]</label><input id="picked" type="date" name="date" value="{{day}}"></div>"#
+      + #"<div><button class="button-quiet">[[types.go]]</button></div></form>{{/picker}}{{/\#(property)}}"#
   }
 }

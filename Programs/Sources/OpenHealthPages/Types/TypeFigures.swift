@@ -123,7 +123,7 @@ struct TypeFigures {
       let members = (type.memberTypes ?? []).filter { $0.quantity != nil }
       return try members.enumerated().flatMap { index, member in
         guard table.columns.indices.contains(index * 3) else { return [TypePage.Figure]() }
-        return try levels(of: member, index * 3, head: "\(table.columns[index * 3].title): ")
+        return try levels(of: member, index * 3, head: "\(reader.title(of: member)) – ")
       }
     }
   }
@@ -202,10 +202,11 @@ struct TypeFigures {
     guard let facts = type.quantity, let column = table.columns.first else { return try counts() }
     guard facts.aggregation == .cumulative else {
       let sources = try statistics(of: type, column)?.bySource ?? []
+      let names = SourceNames(sources.map(\.source))
       return TypePage.Shares(
         head: words["column.average"], hint: nil,
         rows: sources.compactMap { source, figures in
-          figures.average.map { .init(source: TypeAddress.name(of: source), amount: column.format.meanText($0), share: nil) }
+          figures.average.map { .init(source: names[source], amount: column.format.meanText($0), share: nil) }
         })
     }
     let isShort = period.length == .day || period.length == .week
@@ -215,10 +216,13 @@ struct TypeFigures {
       let conversion = try facts.figureUnit.conversion(to: unit)
       let explanation = reply.explanation
       let sources = Set(explanation.parts.map(\.sample.source)).sorted()
-      let amounts = sources.map { (TypeAddress.name(of: reply.sources[$0]), conversion(explanation.counted(from: $0))) }
+      let names = SourceNames(sources.map { reply.sources[$0] })
+      let amounts = sources.map { (names[reply.sources[$0]], conversion(explanation.counted(from: $0))) }
       return shares(amounts, column, head: words["types.counted"], hint: words["types.countedHint"])
     }
-    let alone = (try statistics(of: type, column)?.bySource ?? []).map { (TypeAddress.name(of: $0.source), $0.figures.sum ?? 0) }
+    let bySource = try statistics(of: type, column)?.bySource ?? []
+    let names = SourceNames(bySource.map(\.source))
+    let alone = bySource.map { (names[$0.source], $0.figures.sum ?? 0) }
     return TypePage.Shares(
       head: words["types.alone"], hint: words["types.aloneHint"],
       rows: alone.map { .init(source: $0.0, amount: column.format.text($0.1), share: nil) })
@@ -236,7 +240,8 @@ struct TypeFigures {
 
   private func counts() throws -> TypePage.Shares? {
     let items = try context.ask(CountSamples(selection: .matching([type], period.predicate)))
-    let amounts = items.filter { $0.type == type && $0.count > 0 }.map { (TypeAddress.name(of: $0.source), Double($0.count)) }
+    let names = SourceNames(items.map(\.source))
+    let amounts = items.filter { $0.type == type && $0.count > 0 }.map { (names[$0.source], Double($0.count)) }
     let plain = FigureTable.Column(
       name: "count", title: "", format: FigureFormat(.decimal(0), unit: "", style: reader.numbers), unit: "count")
     return amounts.isEmpty ? nil : shares(amounts, plain, head: words["types.samples"], hint: nil)

@@ -67,20 +67,26 @@ struct TypePage: LivePageView {
 
   /// The list of all data, to which each type belongs.
   static let section = PageSection.browse
-  /// The period, then chart, figures, links, sources, comparison, and the button to pin the type.
+  /// The period with the main figure and the button to pin the type, then chart, figures, links, sources and comparison.
   static let template =
     PeriodLinks.template("periods") + #"""
+      {{#lead}}<p class="lead"><span>{{label}}</span> <span class="value">{{text}}</span> <span class="quiet">{{leadDays}}</span></p>{{/lead}}
+      <form method="post" action="{{path}}/pin"><input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="period" value="{{period}}">{{#date}}<input type="hidden" name="date" value="{{date}}">{{/date}}
+      {{#with}}<input type="hidden" name="with" value="{{with}}">{{/with}}
+      {{#isPinned}}<input type="hidden" name="pin" value="no"><button class="button-quiet" id="pin"><span aria-hidden="true">★</span>&nbsp;[[types.unpin]]</button>{{/isPinned}}
+      {{^isPinned}}<input type="hidden" name="pin" value="yes"><button class="button-quiet" id="pin"><span aria-hidden="true">☆</span>&nbsp;[[types.pin]]</button>{{/isPinned}}</form>
       {{#isLeftOut}}<p>[[types.leftOut]]</p>{{/isLeftOut}}
-      {{#isBare}}<p>[[types.nothing]]{{#newest}} [[types.newestIs]] <time datetime="{{newest}}">{{newestText}}</time>{{/newest}}</p>{{/isBare}}
+      {{#isBare}}<p>[[types.nothing]]{{#newest}} [[types.newestIs]] <time datetime="{{newest}}">{{newestText}}</time>{{/newest}}{{^newest}} <a href="/transfer">[[section.transfer]]</a>{{/newest}}</p>{{/isBare}}
       """#
     + ChartView.template("chart") + #"""
-      {{#hasFigures}}<dl class="figures">{{#figures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/figures}}</dl>{{/hasFigures}}
+      {{#hasOthers}}<dl class="figures">{{#others}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/others}}</dl>{{/hasOthers}}
       <ul class="chips">{{#whyPath}}<li><a class="chip" href="{{whyPath}}">[[types.why]]</a></li>{{/whyPath}}
       <li><a class="chip" href="{{dataPath}}">[[types.data]]</a></li>{{#addPath}}<li><a class="chip" href="{{addPath}}">[[types.add]]</a></li>{{/addPath}}
       <li><a class="chip" href="{{accessPath}}">[[types.access]]</a></li></ul>
       {{#shares}}<h2>[[types.sources]]</h2><div class="table-wrap" tabindex="0"><table>{{#hint}}<caption>{{hint}}</caption>{{/hint}}
       <thead><tr><th scope="col">[[types.source]]</th><th scope="col" class="number">{{head}}</th><th scope="col" class="number">[[types.share]]</th></tr></thead>
-      <tbody>{{#rows}}<tr><th scope="row">{{source}}</th><td class="number">{{amount}}</td><td class="number">{{#share}}{{share}}{{/share}}{{^share}}–{{/share}}</td></tr>{{/rows}}</tbody></table></div>{{/shares}}
+      <tbody>{{#rows}}<tr><th scope="row">{{source}}</th><td class="number" data-head="{{head}}">{{amount}}</td><td class="number" data-head="[[types.share]]">{{#share}}{{share}}{{/share}}{{^share}}–{{/share}}</td></tr>{{/rows}}</tbody></table></div>{{/shares}}
       <h2 id="compare">[[types.compare]]</h2><form method="get" action="{{path}}" class="row">
       <input type="hidden" name="period" value="{{period}}">{{#date}}<input type="hidden" name="date" value="{{date}}">{{/date}}
       <div><label for="with">[[types.with]]</label><select id="with" name="with"><option value="">[[types.none]]</option>
@@ -90,11 +96,6 @@ struct TypePage: LivePageView {
       """#
     + ChartView.template("companionChart") + #"""
       <dl class="figures">{{#companionFigures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/companionFigures}}</dl>{{/companion}}
-      <h2>[[types.summary]]</h2><form method="post" action="{{path}}/pin"><input type="hidden" name="token" value="{{token}}">
-      <input type="hidden" name="period" value="{{period}}">{{#date}}<input type="hidden" name="date" value="{{date}}">{{/date}}
-      {{#with}}<input type="hidden" name="with" value="{{with}}">{{/with}}
-      {{#isPinned}}<input type="hidden" name="pin" value="no"><button class="button-quiet" id="pin">[[types.unpin]]</button>{{/isPinned}}
-      {{^isPinned}}<input type="hidden" name="pin" value="yes"><button class="button-quiet" id="pin">[[types.pin]]</button>{{/isPinned}}</form>
       """#
 
   /// The name of the type.
@@ -119,8 +120,12 @@ struct TypePage: LivePageView {
   var isBare: Bool
   /// The figures of the whole period.
   var figures: [Figure]
-  /// Whether there are any figures.
-  var hasFigures: Bool
+  /// The first figure, and the days that it is of.
+  var lead: Figure?
+  var leadDays: String
+  /// The figures after the first one, and whether there are any.
+  var others: [Figure]
+  var hasOthers: Bool
   /// The start of the newest sample, in ISO 8601; nil without samples.
   var newest: String?
   /// The same for people.
@@ -166,7 +171,7 @@ struct TypePage: LivePageView {
   init(_ type: DataType, _ fields: PageFields, _ context: PageContext) throws {
     let reader = context.reader
     let extent = try StoredExtent.find(type, context)
-    let period = TypePeriod(fields, usual: .week, newest: extent?.upperBound, reader: reader)
+    let period = TypePeriod(fields, usual: .week, earliest: extent?.lowerBound, newest: extent?.upperBound, reader: reader)
     let second = fields["with"].flatMap { Catalog.type(named: $0) }.flatMap { $0 != type && Self.hasFigures($0) ? $0 : nil }
     let more = second.map { [PageFields.Entry("with", $0.name)] } ?? []
     let own = try TypeFigures(type, period, context)
@@ -180,7 +185,8 @@ struct TypePage: LivePageView {
     isLeftOut = own.isLeftOut
     isBare = chart == nil && !isLeftOut
     figures = try own.figures()
-    hasFigures = !figures.isEmpty
+    (lead, leadDays, others) = (figures.first, periods.days, Array(figures.dropFirst()))
+    hasOthers = !others.isEmpty
     newest = extent.map { reader.dates.iso($0.upperBound) }
     newestText = extent.map { reader.dates.minute($0.upperBound) }
     shares = try own.shares()

@@ -7,10 +7,14 @@ import OpenHealthFigures
 import OpenHealthPictures
 import OpenHealthWords
 
-/// The period of a page of figures: a day, week or month of the calendar, or half a year or a year that ends with a date's week or month.
+/// The period of a page of figures: a day, week or month of the calendar, half a year or a year that ends with a date's week or month, or the
+/// time of all data.
 struct TypePeriod: Sendable {
   /// The lengths, as the field `period` names them.
-  enum Length: String, Sendable, CaseIterable { case day, week, month, half, year }
+  enum Length: String, Sendable, CaseIterable {
+    /// A day, week or month of the calendar; half a year of weeks; a year of months; from the earliest data to the newest.
+    case day, week, month, half, year, all
+  }
 
   let length: Length
   /// The first instant.
@@ -30,18 +34,30 @@ struct TypePeriod: Sendable {
       switch length {
       case .day: .day
       case .week, .half: .weekOfYear
-      case .month, .year: .month
+      case .month, .year, .all: .month
       }
     let interval = calendar.dateInterval(of: unit, for: date) ?? DateInterval(start: date, duration: 86400)
     let first: Date? =
       switch length {
-      case .day, .week, .month: interval.start
+      case .day, .week, .month, .all: interval.start
       case .half: calendar.startOfDay(adding: -7 * (Self.weeks - 1), to: interval.start)
       case .year: calendar.date(byAdding: .month, value: -11, to: interval.start).map { calendar.startOfDay(for: $0) }
       }
     (self.length, self.day, self.reader) = (length, day, reader)
     (start, end, last) = (first ?? interval.start, interval.end, interval.start)
   }
+
+  /// All whole months from the earliest data to the newest and today.
+  private init(from earliest: Date?, newest: Date?, day: CivilDay?, reader: Reader) {
+    let calendar = reader.calendar
+    let (first, final) = (min(earliest ?? reader.now, reader.now), max(newest ?? reader.now, reader.now))
+    let (begin, close) = (calendar.dateInterval(of: .month, for: first), calendar.dateInterval(of: .month, for: final))
+    (length, self.day, self.reader) = (.all, day, reader)
+    (start, end, last) = (begin?.start ?? first, close?.end ?? final, close?.start ?? final)
+  }
+
+  /// The most months of a chart of all data; longer ones have a figure a year.
+  private static let mostMonths = 120
 
   /// The weeks of half a year.
   private static let weeks = 26
@@ -51,9 +67,14 @@ struct TypePeriod: Sendable {
   ///
   /// - Parameters:
   ///   - usual: the length without a field.
+  ///   - earliest: the date of the earliest data, for all of them; nil without data.
   ///   - newest: the date of the newest data; nil without data.
-  init(_ fields: PageFields, usual: Length, newest: Date?, reader: Reader) {
+  init(_ fields: PageFields, usual: Length, earliest: Date? = nil, newest: Date?, reader: Reader) {
     let length = fields["period"].flatMap(Length.init(rawValue:)) ?? usual
+    if length == .all {
+      self.init(from: earliest, newest: newest, day: fields["date"].flatMap { CivilDay($0) }, reader: reader)
+      return
+    }
     if let day = fields["date"].flatMap({ CivilDay($0) }),
       let date = reader.calendar.date(from: DateComponents(year: day.year, month: day.month, day: day.day))
     {
@@ -75,6 +96,7 @@ struct TypePeriod: Sendable {
     case .week, .month: .day
     case .half: .week
     case .year: .month
+    case .all: reader.calendar.dateComponents([.month], from: start, to: end).month ?? 0 > Self.mostMonths ? .year : .month
     }
   }
 
@@ -104,12 +126,13 @@ struct TypePeriod: Sendable {
     let calendar = reader.calendar
     let date: Date? =
       switch length {
+      case .all: last
       case .day: calendar.date(byAdding: .day, value: count, to: last)
       case .week: calendar.date(byAdding: .day, value: 7 * count, to: last)
       case .half: calendar.date(byAdding: .day, value: 7 * Self.weeks * count, to: last)
       case .month: calendar.date(byAdding: .month, value: count, to: last)
       case .year: calendar.date(byAdding: .month, value: 12 * count, to: last)
       }
-    return [.init("period", length.rawValue), .init("date", reader.dates.day(date ?? last))]
+    return [.init("period", length.rawValue), .init("date", reader.dates.isoDay(date ?? last))]
   }
 }

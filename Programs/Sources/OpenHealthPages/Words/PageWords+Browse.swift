@@ -10,6 +10,7 @@ extension PageWords {
     Entry("browse.nothing", en: "No type matches.", zh: "没有名称匹配的类型。", ru: "Показателя с таким названием нет."),
     Entry("browse.type", en: "Type", zh: "类型", ru: "Показатель"),
     Entry("browse.samples", en: "Samples", zh: "数据条数", ru: "Записей"),
+    Entry("browse.latest", en: "Latest value", zh: "最新值", ru: "Последнее значение"),
     Entry("browse.last", en: "Newest", zh: "最新", ru: "Последняя"),
     Entry("browse.without", en: "Types without data", zh: "没有数据的类型", ru: "Показатели без данных"),
     Entry("browse.add", en: "Add", zh: "添加", ru: "Добавить"),

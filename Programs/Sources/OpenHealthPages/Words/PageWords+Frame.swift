@@ -7,6 +7,7 @@ extension PageWords {
     Entry("frame.app", en: "Health", zh: "健康", ru: "Здоровье"),
     Entry("frame.skip", en: "Skip to content", zh: "跳到正文", ru: "Перейти к содержанию"),
     Entry("frame.navigation", en: "Main", zh: "主导航", ru: "Основное"),
+    Entry("frame.menu", en: "Menu", zh: "菜单", ru: "Меню"),
     Entry("frame.lock", en: "Lock", zh: "锁定", ru: "Заблокировать"),
     Entry("frame.undo", en: "Undo", zh: "撤销", ru: "Отменить"),
     Entry("frame.figures", en: "Figures as a table", zh: "以表格查看数值", ru: "Значения в таблице"),

@@ -8,6 +8,8 @@ extension PageWords {
     Entry(
       "profile.person.why", en: "Apps that you allow can read these facts, but not change them.", zh: "获得许可的应用可以读取这些信息，但不能修改。",
       ru: "Приложения с разрешением могут читать эти сведения, но не менять их."),
+    Entry("profile.language", en: "Language · 语言 · Язык", zh: "语言 · Language · Язык", ru: "Язык · Language · 语言"),
+    Entry("profile.language.auto", en: "As the browser", zh: "跟随浏览器", ru: "Как в браузере"),
     Entry("profile.save", en: "Save", zh: "保存", ru: "Сохранить"),
     Entry("profile.unset", en: "Not set", zh: "未设置", ru: "Не указано"),
     Entry(

@@ -168,6 +168,13 @@ extension PageWords {
     Entry("device.softwareVersion", en: "Software version", zh: "软件版本", ru: "Версия программы"),
     Entry("device.localIdentifier", en: "Local identifier", zh: "本地标识符", ru: "Локальный идентификатор"),
     Entry("device.udiDeviceIdentifier", en: "UDI device identifier", zh: "UDI 器械标识", ru: "Идентификатор изделия UDI"),
+    Entry("samples.correct", en: "Correct", zh: "更正", ru: "Исправить"),
+    Entry("samples.correct.title", en: "Correct: {1}", zh: "更正：{1}", ru: "Исправить: {1}"),
+    Entry("samples.correct.save", en: "Save the correction", zh: "保存更正", ru: "Сохранить исправление"),
+    Entry(
+      "samples.correct.how", en: "A new sample, entered by hand, takes the place of this one. You can undo that for a day.",
+      zh: "一条手动输入的新记录将取代此记录。一天内可以撤销。", ru: "Новая запись, введённая вручную, заменит эту. Это можно отменить в течение дня."),
+    Entry("done.corrected", en: "Corrected.", zh: "已更正。", ru: "Исправлено."),
     Entry("done.added", en: "Added.", zh: "已添加。", ru: "Добавлено."),
     Entry("done.nothing", en: "Nothing matched. Nothing was deleted.", zh: "没有匹配的记录，未删除任何内容。", ru: "Ничего не найдено и не удалено."),
   ]

@@ -11,6 +11,7 @@ extension PageWords {
     Entry("sources.last", en: "Newest data", zh: "最新数据", ru: "Новейшие данные"),
     Entry("sources.types", en: "Types", zh: "类型", ru: "Типы"),
     Entry("sources.more", en: "And {1} more", zh: "还有 {1} 项", ru: "И ещё {1}"),
+    Entry("sources.delete", en: "Delete its data", zh: "删除其数据", ru: "Удалить её данные"),
     Entry("sources.none", en: "There are no data yet.", zh: "尚无数据。", ru: "Данных пока нет."),
     Entry("sources.accessOf", en: "Data sources and access: {1}", zh: "数据来源与访问：{1}", ru: "Источники данных и доступ: {1}"),
     Entry("sources.sources", en: "Data sources", zh: "数据来源", ru: "Источники данных"),

@@ -5,6 +5,18 @@ extension PageWords {
   /// The words of the summary.
   static let summary: [Entry] = [
     Entry(
+      "summary.first", en: "On the iPhone, open Health, tap your picture, then Export All Health Data. It makes a file export.zip.",
+      zh: "在 iPhone 上打开“健康”，轻点您的头像，再轻点“导出所有健康数据”，会生成 export.zip 文件。",
+      ru: "На iPhone откройте «Здоровье», нажмите свою фотографию и выберите экспорт всех медданных. Получится файл export.zip."),
+    Entry(
+      "summary.second",
+      en: "Bring the file to this computer: by a cable, a shared folder, a cloud drive or an e-mail to yourself. It is not encrypted.",
+      zh: "将该文件传到这台电脑：通过数据线、共享文件夹、云盘或发给自己的电子邮件。文件未加密。",
+      ru: "Перенесите файл на этот компьютер: кабелем, через общую папку, облако или письмо себе. Файл не зашифрован."),
+    Entry(
+      "summary.third", en: "Import it here. A later export adds only what is new.", zh: "在此导入。以后的导出只会添加新数据。",
+      ru: "Импортируйте его здесь. Следующий экспорт добавит только новое."),
+    Entry(
       "summary.empty", en: "There are no data yet. Import an export of Apple Health, or add a sample by hand.",
       zh: "还没有数据。请导入“苹果健康”的导出文件，或手动添加数据。",
       ru: "Данных пока нет. Импортируйте экспорт из приложения «Здоровье» или добавьте запись вручную."),

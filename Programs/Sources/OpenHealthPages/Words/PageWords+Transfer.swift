@@ -27,6 +27,7 @@ extension PageWords {
     ),
     Entry("transfer.upload", en: "Import the file", zh: "导入文件", ru: "Импортировать файл"),
     Entry("transfer.cancel", en: "Cancel", zh: "取消", ru: "Отмена"),
+    Entry("transfer.left", en: "about {1} min left", zh: "约剩 {1} 分钟", ru: "осталось около {1} мин"),
     Entry("transfer.progress", en: "Progress of the upload", zh: "上传进度", ru: "Ход загрузки"),
     Entry("transfer.running", en: "Progress and result of the last upload", zh: "上次上传的进度和结果", ru: "Ход и результат последней загрузки"),
     Entry("transfer.imports", en: "Imports so far", zh: "已完成的导入", ru: "Прошлые импорты"),

@@ -182,7 +182,9 @@ struct WorkoutFacts {
         func shown(_ value: Double) -> Double { conversion.map { $0(value) } ?? value }
         if let sum = figures.sum { return .init(reader.title(of: type), [format.text(shown(sum))]) }
         guard let average = figures.average else { return nil }
-        let bounds = [figures.minimum, figures.maximum].compactMap { $0 }.map { format.number(shown($0)) }.joined(separator: "–")
+        let ends = [figures.minimum, figures.maximum].compactMap { $0 }.map { format.number(shown($0)) }
+        // One value has no span.
+        let bounds = Set(ends).count > 1 ? ends.joined(separator: "–") : ""
         return .init(
           reader.title(of: type), [format.text(shown(average)) + (bounds.isEmpty ? "" : " (\(bounds))")])
       })
@@ -223,7 +225,7 @@ struct WorkoutFacts {
     let items = try context.ask(
       CountSamples(selection: .matching(types.sorted { $0.identifier < $1.identifier }, .and([.inWorkout(sample.uuid), time]))))
     let dates = context.reader.dates
-    let days = "from=\(dates.day(sample.start))&to=\(dates.day(sample.end))"
+    let days = "from=\(dates.isoDay(sample.start))&to=\(dates.isoDay(sample.end))"
     return PageTable(
       words["workouts.samples"], heads: [words["workouts.measure"], words["days.source"], words["workouts.count"]],
       rows: items.prefix(Self.mostRows).map { item in

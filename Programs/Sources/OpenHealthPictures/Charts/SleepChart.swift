@@ -23,13 +23,13 @@ package struct SleepChart: Sendable {
   package var chart: Chart? {
     guard let first = nights.first, let last = nights.last else { return nil }
     let zone = reader.ownTimes
-    let (dates, calendar) = (reader.dates, reader.calendar)
+    let calendar = reader.calendar
     let day = day(last)
     if nights.count == 1 {
       let own = reader.at(last.timeZone)
       return Chart(
         title: reader.title(of: Catalog.sleep),
-        subtitle: "night to \(WeekdayText.short(day, calendar)) \(dates.day(day)); times in \(own.zoneName)", tint: .blue,
+        subtitle: "night to \(reader.weekdayFirst(day)); times in \(own.zoneName)", tint: .blue,
         content: .night(NightChart(parts: Self.lanes(last), calendar: own.calendar)))
     }
     let axis = TimeAxis(

@@ -31,9 +31,35 @@ extension HealthReport {
     let all = [("asleep", slept.mean(\.asleepSeconds)), ("in bed", nights.mean(\.inBedSeconds))] + parts
     let means = all.compactMap { name, seconds in seconds.flatMap { $0 > 0 ? "\(name) \(hours.number($0))" : nil } }
     let caption = "\(nights.count > 1 ? "Mean night: " : "")\(means.joined(separator: ", ")) hours"
-    var blocks: [HTMLPage.Block] = [chart.days > 31 ? .wideFigure(picture, caption: caption) : .figure(picture, caption: caption)]
-    if question.isPlain { blocks.append(nightTable(nights, stages)) }
+    var blocks: [HTMLPage.Block] = [
+      question.isPlain || chart.days > 31 ? .wideFigure(picture, caption: caption) : .figure(picture, caption: caption)
+    ]
+    if question.isPlain { blocks.append(nights.count > Self.mostNights ? weekTable(nights, stages) : nightTable(nights, stages)) }
     return blocks
+  }
+
+  /// More nights than these have a row a week, so that a year is not three pages.
+  private static let mostNights = 31
+
+  /// The mean nights of weeks, the latest ones.
+  private func weekTable(_ nights: [SleepNight], _ stages: [CategoryValue]) -> HTMLPage.Block {
+    let calendar = reader.calendar
+    let weeks = Dictionary(grouping: nights) { night in
+      calendar.dateInterval(of: .weekOfYear, for: night.date(in: reader.zone))?.start ?? night.date(in: reader.zone)
+    }
+    let shown = weeks.sorted { $0.key < $1.key }.suffix(Self.mostRows)
+    let own = stages.filter { stage in nights.contains { $0.seconds(of: stage) > 0 } }
+    let rows = shown.map { week, nights in
+      let slept = nights.filter(\.hasSleep)
+      let means = [slept.mean(\.asleepSeconds), nights.mean(\.inBedSeconds)] + own.map { stage in slept.mean { $0.seconds(of: stage) } }
+      let spread = slept.map(\.asleepSeconds)
+      let ends = [spread.min(), spread.max()].map { $0.map(hours.number) ?? "" }
+      return [dates.day(week), "\(nights.count)"] + means.map { $0.map(hours.number) ?? "" } + ends
+    }
+    let left = shown.count < weeks.count ? "The last \(shown.count) weeks" : reader.counted(shown.count, "week")
+    let heads = ["Week from", "Nights", "Asleep", "In bed"] + own.map { reader.title(of: $0) } + ["Shortest", "Longest"]
+    return .table(
+      .init(caption: "\(left), mean nights in hours and minutes", heads: heads, rows: rows, numberColumns: Set(1..<heads.count)))
   }
 
   private func nightTable(_ nights: [SleepNight], _ stages: [CategoryValue]) -> HTMLPage.Block {
@@ -46,7 +72,7 @@ extension HealthReport {
         seconds.map { clock.time(Date(timeIntervalSinceReferenceDate: $0)) } ?? ""
       }
       let figures = [night.asleepSeconds, night.inBedSeconds] + own.map(night.seconds(of:))
-      return ["\(WeekdayText.short(day, reader.calendar)) \(dates.day(day))"] + times + figures.map(hours.number)
+      return [reader.weekdayFirst(day)] + times + figures.map(hours.number)
     }
     let left = shown.count < nights.count ? "The last \(shown.count) nights" : reader.counted(shown.count, "night")
     let heads = ["Night to", "From", "To", "Asleep", "In bed"] + own.map { reader.title(of: $0) }

@@ -14,7 +14,10 @@ extension HealthReport {
       at: min(reader.now, period.end.addingTimeInterval(-1)), system: reader.locale.system, numbers: reader.numbers,
       calendar: reader.calendar, overridesZones: reader.overridesZones, service: service)
     let cards = overview.items.filter { types.contains($0.type) }.map { item in
-      let day = "\(WeekdayText.short(item.date, reader.calendar)) \(item.isOfDay ? dates.day(item.date) : dates.minute(item.date))"
+      // A moment of the country's style has its weekday.
+      let isPlain = reader.locale.dates == .plain
+      let moment = isPlain ? "\(WeekdayText.short(item.date, reader.calendar)) \(dates.minute(item.date))" : dates.minute(item.date)
+      let day = item.isOfDay ? reader.weekdayFirst(item.date) : moment
       return HTMLPage.Card(
         reader.title(of: item.type), value: item.latest.map(item.format.number).joined(separator: "/"), unit: item.format.unit,
         detail: [day, ReportWords.trend(item, reader.numbers)].compactMap { $0 }.joined(separator: ". "), tint: ChartTint(of: item.type),
@@ -35,19 +38,22 @@ extension HealthReport {
     var figures = FigureChart(table: table, start: period.start, end: period.end, reader: reader)
     figures.goal = try RingGoals.goal(of: table, among: rings)
     let form = figures.usualForm
-    guard let chart = figures.chart(as: form) else { return [] }
+    guard let drawn = figures.chart(as: form) else { return [] }
+    let chart = try withLimits(drawn, of: table)
     let caption = ReportWords.caption(table, reader.numbers)
-    // Many thin bars need the full width of the page.
-    return [form == .bars && table.rows.count > 100 ? .wideFigure(chart, caption: caption) : .figure(chart, caption: caption)]
+    // Many thin bars need the full width of the page, and so does a doctor who reads it on paper.
+    return [
+      question.isPlain || form == .bars && table.rows.count > 100 ? .wideFigure(chart, caption: caption) : .figure(chart, caption: caption)
+    ]
   }
 
   // MARK: Blood pressure
 
-  private static let mostMeasurements = (plain: 100, screen: 20)
+  private static let mostMeasurements = 20
 
-  /// The latest single measurements of a correlation.
+  /// The latest single measurements of a correlation. A page for a doctor has the diary instead.
   func measurements(of type: DataType) throws -> HTMLPage.Block? {
-    let most = question.isPlain ? Self.mostMeasurements.plain : Self.mostMeasurements.screen
+    let most = Self.mostMeasurements
     let samples = try service.perform(
       FetchSamples(
         selections: [.init(type: type, predicate: predicate)], order: [.init(field: .start, ascending: false)], limit: most + 1),

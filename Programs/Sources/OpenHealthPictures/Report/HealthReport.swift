@@ -101,20 +101,26 @@ package struct HealthReport: Sendable {
     guard hasData || !withoutFigures.isEmpty else { return nil }
 
     var sections = [try overview(tables, types)]
+    // The lists are those of a doctor's questions, and of no period: with chosen types, they are not asked for.
+    if question.isPlain, question.types == nil { sections += [try lists()].compactMap { $0 } }
     let headings = (types + [Catalog.rings.energy]).map(ReportWords.heading)
     for heading in headings.reduce(into: [String](), { if !$0.contains($1) { $0.append($1) } }) {
       let own = tables.filter { ReportWords.heading(of: $0.type) == heading }
       var blocks = heading == ReportWords.heading(of: Catalog.sleep) ? sleep(nights) : []
       blocks += try own.flatMap { try self.blocks($0, rings) }
-      for table in own where table.style == .pair { blocks += [try measurements(of: table.type)].compactMap { $0 } }
+      for table in own where table.style == .pair {
+        blocks += question.isPlain ? try diary(of: table.type) : [try measurements(of: table.type)].compactMap { $0 }
+      }
       if !blocks.isEmpty { sections.append(.init(heading, blocks)) }
       if heading == ReportWords.heading(of: Catalog.rings.energy) { sections += [ringSection(rings)].compactMap { $0 } }
     }
     sections += [try workoutSection(workouts), try rhythm(tables), try summary(tables)].compactMap { $0 }
     let title = question.name.map { "Health report of \(ReportWords.name($0))" } ?? "Health report"
-    return HTMLPage(
+    var page = HTMLPage(
       title: title, introduction: try introduction() + leftOut(withoutFigures) + doubtful(tables.map(\.type)), sections: sections,
       footer: footer, style: question.isPlain ? .plain : .screen)
+    page.pageFoot = [question.name.map(ReportWords.name), "Printed \(dates.day(reader.now))"].compactMap { $0 }.joined(separator: ", ")
+    return page
   }
 
   /// The figures of a type in the period.
@@ -135,6 +141,7 @@ package struct HealthReport: Sendable {
 
   private func introduction() throws -> [String] {
     var lines = ["\(periodText); times in \(reader.zoneName)"] + ended
+    if question.isPlain { lines[0] += "; made on \(dates.minute(reader.now))" }
     guard question.isPlain else { return lines }
     let profile = try service.perform(ReadProfile(), for: .owner)
     for item in [ProfileItem.dateOfBirth, .biologicalSex] {

@@ -15,10 +15,10 @@ extension FigureInterval {
     let dates = reader.dates
     switch self {
     case .hour: return dates.minute(date)
-    case .day: return "\(dates.day(date)) \(WeekdayText.short(date, reader.calendar))"
+    case .day: return dates.weekday(date, reader.calendar)
     case .week: return dates.day(date)
-    case .month: return String(dates.day(date).prefix(7))
-    case .year: return String(dates.day(date).prefix(4))
+    case .month: return dates.month(date)
+    case .year: return dates.year(date)
     }
   }
 }

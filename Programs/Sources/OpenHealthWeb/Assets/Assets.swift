@@ -15,7 +15,7 @@ enum Assets {
     switch path {
     case "/assets/app.css": file(style, "text/css; charset=utf-8")
     case "/assets/app.js": file(PackageResources.app_js, "text/javascript; charset=utf-8")
-    case "/assets/icon.svg": file(PackageResources.icon_svg, "image/svg+xml")
+    case "/assets/icon.svg", "/favicon.ico": file(PackageResources.icon_svg, "image/svg+xml")
     case "/leaflet/leaflet.js": leaflet("leaflet.js", "text/javascript; charset=utf-8")
     case "/leaflet/leaflet.css": leaflet("leaflet.css", "text/css; charset=utf-8")
     case _ where path.hasPrefix("/leaflet/images/"):
@@ -24,6 +24,9 @@ enum Assets {
     default: nil
     }
   }
+
+  /// Whether the package is installed: pages with a map then load it.
+  static var hasLeaflet: Bool { FileManager.default.fileExists(atPath: "\(leafletFolder)/leaflet.js") }
 
   private static let style = PackageResources.app_css + Array(WebStyle.charts.utf8)
 

@@ -135,7 +135,15 @@
     bar.hidden = false;
     cancel.hidden = false;
     cancel.addEventListener("click", () => request.abort());
-    request.upload.addEventListener("progress", (step) => { bar.max = step.total; bar.value = step.loaded; text.textContent = Math.round(100 * step.loaded / step.total) + " %"; });
+    const begin = Date.now();
+    request.upload.addEventListener("progress", (step) => {
+      bar.max = step.total;
+      bar.value = step.loaded;
+      const passed = (Date.now() - begin) / 1000, left = Math.ceil(passed * (step.total - step.loaded) / step.loaded);
+      // The first seconds say little about the rest.
+      const time = passed > 2 && left > 0 ? text.dataset.left.replace("{1}", Math.floor(left / 60) + ":" + String(left % 60).padStart(2, "0")) : "";
+      text.textContent = Math.round(100 * step.loaded / step.total) + " %" + (time && " · " + time);
+    });
     request.addEventListener("load", () => { if (request.status === 200) location.assign(request.responseURL); else text.textContent = request.responseText; });
     request.addEventListener("error", () => { text.textContent = "!"; });
     request.open("POST", upload.action);

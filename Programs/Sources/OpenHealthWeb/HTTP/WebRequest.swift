@@ -31,6 +31,26 @@ struct WebRequest {
     return cookies.first { $0.starts(with: wanted) }.map { String(decoding: $0.dropFirst(wanted.count), as: UTF8.self) }
   }
 
+  /// The languages of `Accept-Language`, the preferred one first, at most ``mostLanguages`` of them.
+  var languages: [String] { Self.languages(head.headers.whole("Accept-Language") ?? "") }
+
+  /// The most languages that are read; browsers send a handful.
+  static let mostLanguages = 16
+
+  /// The tags of a list such as `ru-RU,ru;q=0.9,en;q=0.5` by their weight. One with the weight 0 is not wanted.
+  static func languages(_ list: String) -> [String] {
+    func trimmed(_ bytes: Substring.UTF8View) -> Substring { Substring(bytes.drop { $0 == 0x20 || $0 == 0x09 }) }
+    let entries = list.utf8.split(separator: UInt8(ascii: ","), maxSplits: mostLanguages).prefix(mostLanguages).map { entry in
+      let parts = entry.split(separator: UInt8(ascii: ";"))
+      let tag = String(decoding: (parts.first ?? entry).filter { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self)
+      let weight = parts.dropFirst().map(trimmed).first { $0.utf8.starts(with: "q=".utf8) }
+      return (tag: tag, weight: weight.map { Double(Substring($0.utf8.dropFirst(2))) ?? 0 } ?? 1)
+    }
+    // Where weights are equal, the order of the list counts.
+    return entries.enumerated().filter { !$1.tag.isEmpty && $1.weight > 0 }
+      .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }.map(\.element.tag)
+  }
+
   static func target(_ uri: String) -> String {
     let bytes = uri.utf8
     guard bytes.first != UInt8(ascii: "/"), let scheme = bytes.firstRange(of: "://".utf8) else { return uri }

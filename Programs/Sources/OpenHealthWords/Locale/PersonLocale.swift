@@ -15,6 +15,9 @@ package struct PersonLocale: Sendable, Equatable {
   /// Whether the terminal shows Unicode: `LC_CTYPE` ends in UTF-8.
   package var isUnicode: Bool
 
+  /// How dates, clocks and weeks are written: ``DateStyle/plain`` unless a program asks for those of people.
+  package var dates = DateStyle.plain
+
   /// The country of the locale that sets ``system``, such as `US`; nil if it names none.
   package var country: String?
 
@@ -45,6 +48,37 @@ package struct PersonLocale: Sendable, Equatable {
     let coding = String(decoding: name("LC_CTYPE").utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst(), as: UTF8.self).lowercased()
     isUnicode = coding.hasPrefix("utf-8") || coding.hasPrefix("utf8")
     if isUnicode { numbers.language = language ?? Language(environment: environment) }
+  }
+}
+
+extension PersonLocale {
+  /// The same locale for a person who reads in a browser: in the language that the person chose, else the first one of the browser that the
+  /// catalogue has, with the dates of the country.
+  ///
+  /// The country is that of the settings, else that of the browser's language, else that of the environment. Where none of them says
+  /// anything, dates are plain.
+  ///
+  /// - Parameters:
+  ///   - chosen: the language of the settings; nil if none is set.
+  ///   - hasChosenLocale: whether ``country`` is that of the settings.
+  ///   - accepted: the languages that the browser asks for, the preferred one first, such as `ru-RU`.
+  package func inBrowser(chosen: Language?, hasChosenLocale: Bool, accepted: [String]) -> PersonLocale {
+    var result = self
+    let known = accepted.first { tag in Language.allCases.contains { $0.rawValue == Self.language(of: tag) } }
+    if let language = chosen ?? known.map({ Language(locale: $0) }) { result.numbers.language = language }
+    // A tag of another language says the country, too.
+    let own = accepted.first { Self.language(of: $0) == result.language.rawValue } ?? accepted.first
+    let region = own.flatMap { $0.utf8.count <= NumberStyle.longestLocale ? Locale(identifier: $0).region?.identifier : nil }
+    guard country != nil || !accepted.isEmpty || result.language != .en else { return result }
+    result.dates = DateStyle(language: result.language, country: hasChosenLocale ? country : region ?? country)
+    return result
+  }
+
+  /// The same locale for a page that the person reads and gives away: with the dates of its country, plain ones where it names none.
+  package var onPaper: PersonLocale { inBrowser(chosen: nil, hasChosenLocale: true, accepted: []) }
+
+  private static func language(of tag: String) -> String {
+    String(decoding: tag.utf8.prefix { !"_-".utf8.contains($0) }, as: UTF8.self).lowercased()
   }
 }
 

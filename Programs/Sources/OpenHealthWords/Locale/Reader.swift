@@ -36,13 +36,13 @@ package struct Reader: Sendable {
   /// The language of names of types, values and units.
   package var language: Language { locale.language }
 
-  /// The calendar of days, weeks (from Monday), months and years, in the reader's zone and language.
+  /// The calendar of days, weeks, months and years, in the reader's zone and language. Weeks begin on Monday, or as the person's country
+  /// has them (``PersonLocale/dates``).
   package var calendar: Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
     if language != .en { calendar.locale = Locale(identifier: language.rawValue) }
-    calendar.firstWeekday = 2
-    calendar.minimumDaysInFirstWeek = 4
+    locale.dates.apply(to: &calendar)
     return calendar
   }
 
@@ -55,7 +55,12 @@ package struct Reader: Sendable {
   package var ownTimes: String { overridesZones ? "times in \(zoneName)" : "times where recorded, else in \(zoneName)" }
 
   /// The writer of dates in the reader's zone.
-  package var dates: DateText { DateText(zone: zone) }
+  package var dates: DateText { DateText(zone: zone, style: locale.dates, now: now) }
+
+  /// A day with its weekday, which comes first: `Sat 2026-01-31`, or as the person's country writes it.
+  package func weekdayFirst(_ date: Date) -> String {
+    locale.dates == .plain ? "\(WeekdayText.short(date, calendar)) \(dates.isoDay(date))" : dates.weekday(date, calendar)
+  }
 
   /// The title of a type in the reader's language, such as `Heart rate`.
   package func title(of type: DataType) -> String { type.title(in: language) }

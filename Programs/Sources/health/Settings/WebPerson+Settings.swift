@@ -12,8 +12,15 @@ extension WebPerson {
   static var current: WebPerson {
     let zone = Settings.current[.timeZone].flatMap(ZoneOptions.zone) ?? .current
     return WebPerson(
-      reader: { now in Reader(locale: Person.locale, zone: zone, now: now) },
+      reader: { now, languages in
+        let settings = Settings.readAgain()
+        let locale = Person.locale.inBrowser(
+          chosen: settings[.language].flatMap { Language(rawValue: $0) }, hasChosenLocale: settings[.locale] != nil, accepted: languages)
+        return Reader(locale: locale, zone: zone, now: now)
+      },
       pinned: { Settings.readAgain()[.pinned].flatMap(Settings.types) },
-      pin: { types in try Settings.set(.pinned, to: types.isEmpty ? nil : types.map(\.name).joined(separator: ", ")) })
+      pin: { types in try Settings.set(.pinned, to: types.isEmpty ? nil : types.map(\.name).joined(separator: ", ")) },
+      language: { Settings.readAgain()[.language].flatMap { Language(rawValue: $0) } },
+      speak: { try Settings.set(.language, to: $0?.rawValue) })
   }
 }

@@ -33,4 +33,20 @@ import Testing
       }
     }
   }
+
+  @Test("V19: nothing that a page loads is missing, with Leaflet or without it, nor the icon that browsers ask for themselves")
+  func parts() throws {
+    try Health.withData(days: 40) { health in
+      let app = try ServedApp(health)
+      let (client, _) = try app.login()
+      let list = try client.send("GET", "/workouts").text
+      let workout = String(try #require(list.firstMatch(of: /href="(\/workouts\/[^"]*)"/)).1)
+      for path in [workout, "/", "/no/such/page"] {
+        for part in try client.send("GET", path).text.matches(of: /<(?:link|script|img)[^>]* (?:href|src)="([^"]*)"/) {
+          #expect(try client.send("GET", String(part.1)).status == 200, "\(path): \(part.1)")
+        }
+      }
+      #expect(try client.send("GET", "/favicon.ico").status == 200)
+    }
+  }
 }

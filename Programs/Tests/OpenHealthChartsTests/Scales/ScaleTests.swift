@@ -162,6 +162,14 @@ import Testing
     #expect(columns.first.map { [$0.first, $0.low, $0.high, $0.last] } == [5, 1, 9, 4])
   }
 
+  @Test("V19: a single value between gaps is a dot of a sparkline; neighbours are a line")
+  func singleDays() {
+    func svg(_ values: [Double?]) -> String { Chart(title: "Steps", tint: .orange, content: .sparkline(Sparkline(values))).svg() }
+    #expect(svg([1, nil, 3, nil, nil, 2]).contains("class=\"dot\"") && !svg([1, nil, 3, nil, nil, 2]).contains("class=\"ln\""))
+    #expect(svg([1, 2, nil, 3]).contains("class=\"dot\"") && svg([1, 2, nil, 3]).contains("class=\"ln\""))
+    #expect(!svg([1, 2, nil, 3, 4]).contains("class=\"dot\""))
+  }
+
   @Test("A sparkline keeps its gaps and its width")
   func sparkline() {
     #expect(Sparkline([0, nil, 7, 14]).text(columns: 10) == "▁ ▅█")

@@ -29,13 +29,28 @@ import Testing
     let heart = try #require(page.categories.first { $0.group == "heart" })
     #expect(heart.heading == "Heart" && heart.stored.map(\.type) == ["heartRate"] && heart.hasOthers)
     let entry = try #require(heart.stored.first)
-    #expect(entry.samples == 2 && entry.lastText == "2026-06-15" && entry.path == "/types/heartRate")
+    #expect(entry.samples == 2 && entry.lastText == "2026-06-15" && entry.path == "/types/heartRate" && entry.latest == "61 BPM")
     #expect(heart.others.first { $0.type == "restingHeartRate" }?.addPath == "/types/restingHeartRate/add")
     let recording = try #require(heart.others.first { $0.type == "electrocardiogram" })
     #expect(recording.path == "/records/ecg" && recording.addPath == nil)
     #expect(page.liveTypes.map(\.name) == ["heartRate"])
     let html = try world.html("/browse")
     #expect(html.contains("<a href=\"/types/heartRate\">Heart rate</a>") && html.contains("2026-06-15"))
+  }
+
+  @Test("V19: the latest value is the sum of the last day of what is added, else that of the newest sample, in the person's unit")
+  func latest() throws {
+    let world = try PageWorld(zone: "Europe/Berlin")
+    for (time, steps) in [("2026-06-13T10:00:00Z", 500.0), ("2026-06-14T10:00:00Z", 1000), ("2026-06-14T21:50:00Z", 200)] {
+      try world.save("stepCount", steps, "count", at: time, minutes: 10, by: "Watch")
+    }
+    try world.save("bodyMass", 70, "kg", at: "2026-06-14T08:00:00Z", by: "Scale")
+    try world.context.ask(SetPreferredUnit(type: #require(Catalog.type(named: "bodyMass")), unit: UnitExpression.parse("lb")))
+    let entries = try Self.page(world).categories.flatMap(\.stored)
+    // The last sample ends at midnight, which belongs to the day before.
+    #expect(entries.first { $0.type == "stepCount" }?.latest == "1,200 steps")
+    #expect(entries.first { $0.type == "bodyMass" }?.latest?.hasSuffix(" lb") == true)
+    #expect(try world.html("/browse").contains("<td data-head=\"Latest value\">1,200 steps</td>"))
   }
 
   @Test("A search finds types by any name in any language", arguments: ["pulse", "ПУЛЬС", "心率", "heart rate", "HeartRate"])

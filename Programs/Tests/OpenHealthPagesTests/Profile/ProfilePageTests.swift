@@ -125,4 +125,20 @@ import Testing
     #expect(try page(world).pinned.map(\.name) == ["stepCount"])
     #expect(try !page(world).adding[0].choices.contains { $0.value == "stepCount" })
   }
+
+  @Test("V16: the language is chosen by its own name and kept; without a choice it is that of the browser")
+  func language() throws {
+    var world = try PageWorld()
+    let kept = Mutex<[Language?]>([])
+    world.context.speak = { language in kept.withLock { $0.append(language) } }
+    #expect(texts(try page(world).language) == ["language": "auto"])
+    #expect(try world.html("/profile").contains("<option value=\"ru\">Русский</option>"))
+    #expect(try world.redirected("/profile/language", [("language", "ru")]) == "/profile?done=saved")
+    #expect(try world.redirected("/profile/language", [("language", "auto")]) == "/profile?done=saved")
+    #expect(kept.withLock { $0 } == [.ru, nil])
+    for word in ["xx", "", "RU"] { #expect(try world.refused("/profile/language", [("language", word)]).contains("Choose one")) }
+    #expect(kept.withLock { $0.count } == 2)
+    world.context.language = .zh
+    #expect(texts(try page(world).language) == ["language": "zh"])
+  }
 }

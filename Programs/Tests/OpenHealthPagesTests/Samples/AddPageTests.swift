@@ -242,4 +242,19 @@ import Testing
     #expect(try world.isMissing(.get, "/types/none/add") && world.isMissing(.get, "/types/bloodType/add"))
     #expect(try world.isMissing(.post, "/types/none/add"))
   }
+
+  @Test("V16: whatever the country, the fields of a form have dates that browsers understand, and addresses have ISO days")
+  func isoFields() throws {
+    var world = try PageWorld(zone: "Europe/Berlin")
+    world.context.reader.locale.dates = DateStyle(language: .en, country: "US")
+    let html = try world.html("/types/bodyMass/add")
+    #expect(html.contains("value=\"2026-06-15\"") && html.contains("value=\"14:00\""))
+    try world.save("bodyMass", .quantity(70, UnitExpression.parse("kg")), at: world.figures.date(2026, 6, 14, 22, 5))
+    let list = try world.html("/types/bodyMass/data").replacingOccurrences(of: "\u{202F}", with: " ")
+    #expect(list.contains("<time datetime=\"2026-06-14T22:05:00+02:00\">Sun, Jun 14, 10:05 PM</time>"))
+    for address in try world.html("/types/bodyMass").matches(of: /date=([^"&]*)/) {
+      #expect(address.1.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil)
+    }
+    #expect(try world.html("/sleep").contains("/sleep?period=month&amp;date=2026-06-15"))
+  }
 }

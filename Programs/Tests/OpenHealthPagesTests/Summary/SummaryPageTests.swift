@@ -92,6 +92,9 @@ import Testing
     let page = try Self.page(empty)
     #expect(page.isEmpty && page.cards.isEmpty && page.remark == nil && page.liveTypes.contains(Catalog.sleep))
     let html = try empty.html("/")
+    // V14: how the file gets from the phone to here.
+    #expect(
+      html.contains("Export All Health Data") && html.contains("Bring the file to this computer") && html.contains("href=\"/transfer\""))
     #expect(html.contains("There are no data yet.") && html.contains("href=\"/transfer\"") && html.contains("data-live="))
     let old = try PageWorld()
     try old.save("stepCount", 10, "count", at: "2026-01-10T10:00:00Z", minutes: 10, by: "Watch")

@@ -87,6 +87,8 @@ import Testing
     try world.figures.save("blood pressure", .correlation(members), from: start, to: start)
     let page = try Self.page(world, "/types/bloodPressure?period=month")
     #expect(page.figures.map(\.number) == [121, 121, 121, 121, 79, 79, 79, 79])
+    // V17: whole names, not "systolic: Latest".
+    #expect(page.figures.first?.label == "Systolic blood pressure – Latest: 2026-06-15 08:00")
     #expect(page.chart?.rows.first?.cells == ["121", "121", "121", "79", "79", "79"])
     #expect(page.shares?.rows.first?.amount == "1" && page.whyPath == nil)
   }
@@ -197,5 +199,26 @@ import Testing
       #expect(page.figures.first?.label == total && page.chart?.heads.last == total)
       #expect(page.chart?.chartSVG.contains(mean) == true && page.chart?.chartSVG.contains("Mean") == false)
     }
+  }
+
+  @Test("V19: all years are one chart without earlier and later; the main figure is large with its days; a date is picked in a form")
+  func allYears() throws {
+    let world = try PageWorld()
+    try world.save("stepCount", 1000, "count", at: "2023-03-08T10:00:00Z", minutes: 10, by: "Watch")
+    try world.save("stepCount", 3000, "count", at: "2026-06-09T10:00:00Z", minutes: 10, by: "Watch")
+    let page = try Self.page(world, "/types/stepCount?period=all")
+    #expect(page.figures.first?.number == 4000 && page.periods.days == "2023-03-01 to 2026-06-30")
+    #expect(page.periods.previousPath == nil && page.periods.nextPath == nil && page.periods.picker == nil)
+    #expect(page.chart?.rows.map(\.head) == ["2023-03", "2026-06"])
+    let html = try world.html("/types/stepCount?period=week&date=2026-06-10&with=stepCount")
+    #expect(
+      html.contains(
+        "<p class=\"lead\"><span>Total</span> <span class=\"value\">3,000 steps</span> <span class=\"quiet\">2026-06-08 to 2026-06-14</span>"
+      ))
+    #expect(html.contains("<input id=\"picked\" type=\"date\" name=\"date\" value=\"2026-06-10\">"))
+    #expect(html.contains("<input type=\"hidden\" name=\"period\" value=\"week\">"))
+    // The button for the first page comes before the chart.
+    let (pin, chart) = try (#require(html.range(of: "id=\"pin\"")), #require(html.range(of: "<figure")))
+    #expect(pin.lowerBound < chart.lowerBound)
   }
 }

@@ -36,13 +36,29 @@ import Testing
     #expect(period.start == (try #require(CivilDay("2022-11-01")).start(in: reader.zone)))
   }
 
-  @Test("The period before ends where this one begins, and the one after begins where it ends", arguments: TypePeriod.Length.allCases)
+  @Test(
+    "The period before ends where this one begins, and the one after begins where it ends",
+    arguments: TypePeriod.Length.allCases.filter { $0 != .all })
   func neighbours(_ length: TypePeriod.Length) throws {
     let reader = try Self.reader("America/New_York")
     let period = TypePeriod(length, around: try PageWorld.date("2026-03-31T12:00:00Z"), reader: reader)
     let before = TypePeriod(PageFields(period.fields(movedBy: -1)), usual: .day, newest: nil, reader: reader)
     let after = TypePeriod(PageFields(period.fields(movedBy: 1)), usual: .day, newest: nil, reader: reader)
     #expect(before.end == period.start && after.start == period.end)
+  }
+
+  @Test("V19: all data are whole months from the earliest to the newest and today, by month, and by year where they are many")
+  func all() throws {
+    let reader = try Self.reader()
+    func period(_ earliest: String?) throws -> TypePeriod {
+      let first = try earliest.map(PageWorld.date)
+      return TypePeriod(PageFields(encoded: "period=all"), usual: .day, earliest: first, newest: first, reader: reader)
+    }
+    let some = try period("2024-02-10T08:00:00Z")
+    #expect(reader.dates.day(some.start) == "2024-02-01" && reader.dates.day(some.end) == "2026-07-01" && some.interval == .month)
+    #expect(some.fields == [.init("period", "all")])
+    #expect(try period("2001-02-10T08:00:00Z").interval == .year)
+    #expect(try reader.dates.day(period(nil).start) == "2026-06-01")
   }
 
   @Test("Without a date the period follows the data where they are old; a date that does not exist counts as none")

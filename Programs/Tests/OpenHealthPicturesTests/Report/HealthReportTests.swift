@@ -78,4 +78,89 @@ import Testing
     (reversed.start, reversed.end) = (try world.date(1, 31), try world.date(1, 30))
     #expect(try HealthReport(reversed, reader: world.reader, service: world.engine) == nil)
   }
+
+  @Test("V22: on a page for a doctor each printed page has number, date and name, which end no style sheet; charts are as wide as the page")
+  func printing() throws {
+    let world = try PictureWorld()
+    for day in 20...31 {
+      try world.save(
+        PictureWorld.sample(
+          try PictureWorld.type("stepCount"), .quantity(100, try UnitExpression.parse("count")), from: try world.date(1, day, 10),
+          seconds: 60))
+    }
+    var plain = question
+    (plain.isPlain, plain.name) = (true, "Anna \"}</style><b>")
+    let page = try #require(try HealthReport(plain, reader: world.reader, service: world.engine)?.page())
+    #expect(page.pageFoot == "Anna \"}</style><b>, Printed 2026-02-01" && page.introduction[0].contains("made on 2026-02-01 12:00"))
+    let html = page.html()
+    #expect(html.contains("@bottom-right{content:counter(page) \" / \" counter(pages)"))
+    #expect(html.contains("@bottom-left{content:\"Anna\\20 \\22 \\7d \\3c \\2f style") && html.matches(of: /<\/style>/).count >= 1)
+    #expect(!html.contains("}</style><b>"))
+    #expect(html.contains("<figure class=\"wide\"") && !html.contains("<figure>"))
+  }
+
+  @Test("V22: a year of nights has a row a week for a doctor, with the number of its nights; a month has a row a night")
+  func weeks() throws {
+    let world = try PictureWorld()
+    let sleep = try PictureWorld.type("sleepAnalysis")
+    for night in 0..<60 {
+      let start = try world.date(12, 1, year: 2025).addingTimeInterval(Double(night) * 86_400)
+      try world.save(PictureWorld.sample(sleep, .category(3), from: start, seconds: Double(6 + night % 2) * 3600))
+    }
+    var plain = question
+    (plain.isPlain, plain.usual, plain.types) = (true, DateComponents(day: 90), [sleep])
+    let long = try #require(try HealthReport(plain, reader: world.reader, service: world.engine)?.page()).html()
+    #expect(long.contains("Week from") && !long.contains("Night to") && long.contains("9 weeks, mean nights in hours and minutes"))
+    #expect(long.contains("<th scope=\"row\">2025-12-01</th><td class=\"number\">7</td>"))
+    plain.usual = DateComponents(day: 30)
+    let short = try #require(try HealthReport(plain, reader: world.reader, service: world.engine)?.page()).html()
+    #expect(short.contains("Night to") && !short.contains("Week from"))
+  }
+
+  @Test(
+    "V22: the blood pressure of a doctor's page is a diary by day with morning, evening and pulse, with means and counts; the chart has the limit"
+  )
+  func diary() throws {
+    let world = try PictureWorld()
+    for (day, hour, upper, lower, pulse) in [(30, 7, 142.0, 84.0, 60.0), (30, 20, 130, 80, 64), (31, 8, 134, 91, 62), (31, 9, 136, 85, 66)]
+    {
+      try world.savePressure(upper, lower, at: try world.date(1, day, hour), pulse: pulse)
+    }
+    var plain = question
+    plain.isPlain = true
+    let html = try #require(try HealthReport(plain, reader: world.reader, service: world.engine)?.page()).html()
+    #expect(html.contains("Mean of 4 readings: 136/85 mmHg, before noon 137/87 (3), after noon 130/80 (1), pulse 63."))
+    #expect(html.contains("140/90 or higher: 2 of 4 readings. 135/85 or higher: 3 of 4 readings, the limit for readings at home."))
+    #expect(html.contains("<th scope=\"row\">2026-01-30 Fri</th><td class=\"number\">142/84</td><td class=\"number\">60</td>"))
+    #expect(html.contains("<td class=\"number\">135/88</td><td class=\"number\">64</td><td class=\"number\"></td>"))
+    #expect(html.contains("Limit at home"))
+    var screen = plain
+    screen.isPlain = false
+    let other = try #require(try HealthReport(screen, reader: world.reader, service: world.engine)?.page()).html()
+    #expect(other.contains("4 measurements") && !other.contains("before noon"))
+  }
+
+  @Test("V22: a doctor's page lists the medications in use, and conditions and allergies of clinical records, whatever their date")
+  func lists() throws {
+    let world = try PictureWorld()
+    let steps = try PictureWorld.type("stepCount")
+    try world.save(
+      PictureWorld.sample(steps, .quantity(100, try UnitExpression.parse("count")), from: try world.date(1, 30, 10), seconds: 60))
+    for (resource, name) in [("Condition", "Asthma <script>"), ("AllergyIntolerance", "Peanut")] {
+      let type = try #require(Catalog.clinicalType(ofResource: resource, categories: []))
+      let record = ClinicalRecord(displayName: name, resource: nil)
+      try world.save(PictureWorld.sample(type, .content(.clinicalRecord(record)), from: try world.date(1, 1, year: 2019)), by: "Clinic")
+    }
+    var plain = question
+    plain.isPlain = true
+    func html(_ question: HealthReport.Question) throws -> String {
+      try #require(try HealthReport(question, reader: world.reader, service: world.engine)?.page()).html()
+    }
+    let page = try html(plain)
+    #expect(page.contains("Conditions in clinical records") && page.contains("Asthma &lt;script&gt;") && !page.contains("<script>"))
+    #expect(page.contains("Peanut") && page.contains("<td>2019-01-01</td><td>Clinic</td>"))
+    #expect(try !html(question).contains("Peanut"))
+    plain.types = [steps]
+    #expect(try !html(plain).contains("Peanut"))
+  }
 }

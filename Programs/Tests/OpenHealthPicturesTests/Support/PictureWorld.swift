@@ -53,4 +53,16 @@ struct PictureWorld {
     let columns = (0..<(values.first?.count ?? 1)).map { FigureTable.Column(name: "c\($0)", title: "c\($0)", format: format, unit: unit) }
     return FigureTable(type: type, interval: .day, style: style, columns: columns, rows: rows)
   }
+
+  /// Saves a blood pressure in mmHg with the pulse that its cuff saves with it.
+  func savePressure(_ upper: Double, _ lower: Double, at date: Date, pulse: Double) throws {
+    let pressure = try Self.type("bloodPressure")
+    let members = try zip(#require(pressure.memberTypes), [upper, lower]).map { member, value in
+      Self.sample(member, .quantity(value, try UnitExpression.parse("mmHg")), from: date)
+    }
+    try save(Self.sample(pressure, .correlation(members), from: date), by: "Cuff")
+    try save(Self.sample(try Self.type("heartRate"), .quantity(pulse, try UnitExpression.parse("count/min")), from: date), by: "Cuff")
+    // The pulse of another source at the same time is not that of the reading.
+    try save(Self.sample(try Self.type("heartRate"), .quantity(150, try UnitExpression.parse("count/min")), from: date), by: "Watch")
+  }
 }

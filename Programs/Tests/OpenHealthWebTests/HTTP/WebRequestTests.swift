@@ -63,4 +63,16 @@ import Testing
       (1_709_210_096, "Thu, 29 Feb 2024 12:34:56 GMT"),
     ])
   func dates(_ seconds: Int, _ text: String) { #expect(HTTPDate.text(seconds) == text) }
+
+  @Test(
+    "V16: the languages of a browser come by their weight; what is no list of languages gives none",
+    arguments: [
+      ("ru-RU,ru;q=0.9,en-US;q=0.8", ["ru-RU", "ru", "en-US"]), ("en;q=0.5, zh-CN", ["zh-CN", "en"]), ("de;q=0,en", ["en"]),
+      ("a;q=x,b; q=0.3 ,c;q=nan", []), ("", []), (",,;q=1", []), ("*", ["*"]), ("en\u{301},ru", ["en\u{301}", "ru"]),
+    ] as [(String, [String])])
+  func languages(_ list: String, _ wanted: [String]) {
+    #expect(WebRequest.languages(list) == wanted)
+    let long = Array(repeating: list.isEmpty ? "x" : list, count: 100).joined(separator: ",")
+    #expect(WebRequest.languages(long).count <= WebRequest.mostLanguages)
+  }
 }

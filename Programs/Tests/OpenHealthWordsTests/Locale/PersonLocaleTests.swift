@@ -49,4 +49,31 @@ import Testing
       ("POSIX", "12,345,678.5"), ("", "12,345,678.5"), ("xx_yy_zz_no_locale_has_a_name_as_long_as_this", "12,345,678.5"),
     ])
   func numbers(_ locale: String, _ text: String) { #expect(NumberStyle(locale: locale).text(12_345_678.5, decimals: 1) == text) }
+
+  @Test(
+    "V16: a browser's language counts unless the person chose one, and dates are those of its country unless the settings name one",
+    arguments: [
+      (["ru-RU", "ru", "en"], nil, nil, Language.ru, "ru", "RU"), (["zh-TW"], nil, nil, .zh, "zh", "TW"),
+      (["de-DE", "en-GB"], nil, nil, .en, "en", "GB"), (["ru-RU"], .en, nil, .en, "en", "RU"), (["en-US"], nil, "de_DE", .en, "en", "DE"),
+      (["de-AT"], nil, nil, .en, "en", "AT"), (["en"], nil, nil, .en, "en", nil),
+      (["en-" + String(repeating: "x", count: 90)], nil, nil, .en, "en", nil),
+    ] as [([String], Language?, String?, Language, String, String?)])
+  func browser(
+    _ accepted: [String], _ chosen: Language?, _ settings: String?, _ language: Language, _ style: String, _ country: String?
+  ) throws {
+    let own = PersonLocale(environment: ["LC_ALL": "C.UTF-8"], chosen: settings)
+    let locale = own.inBrowser(chosen: chosen, hasChosenLocale: settings != nil, accepted: accepted)
+    #expect(locale.language == language)
+    #expect(locale.dates == DateStyle(language: try #require(Language(rawValue: style)), country: country))
+  }
+
+  @Test("V16: a program without languages and an environment without a country keep plain dates")
+  func plainDates() {
+    let own = PersonLocale(environment: ["LC_ALL": "C.UTF-8"])
+    #expect(own.inBrowser(chosen: nil, hasChosenLocale: false, accepted: []) == own && own.dates == .plain)
+    let american = PersonLocale(environment: ["LC_ALL": "en_US.UTF-8"])
+    #expect(american.dates == .plain)
+    let dates = american.inBrowser(chosen: nil, hasChosenLocale: false, accepted: []).dates
+    #expect(dates == DateStyle(language: .en, country: "US") && american.onPaper.dates == dates && own.onPaper == own)
+  }
 }

@@ -51,9 +51,16 @@ struct OpenCommand: ParsableCommand {
     }
     if let port = file.address.port, port != WebServer.usualPort, WebServer.isUsualPortTaken { Output.message(Self.usualPortNote) }
     if print { return Output.line(link) }
+    try Self.show(link, in: folder)
+  }
+
+  /// Opens a link in the browser, and says so.
+  ///
+  /// - Parameter folder: the folder of the sockets.
+  static func show(_ link: String, in folder: URL) throws {
     // The link is a secret, and other users can read the arguments of programs: the browser gets the path of a page that only the owner
     // can read.
-    let page = folder.appendingPathComponent(Self.pageName)
+    let page = folder.appendingPathComponent(pageName)
     try FileWriting.telling {
       let text = "<!DOCTYPE html><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0;url=\(link)\"><title>Health</title>\n"
       let written = try NewFile(at: page.path, replacing: true, mayStream: false)

@@ -27,6 +27,7 @@ struct ServeCommand: ParsableCommand {
         health serve --port 9000
         health serve --web-socket /run/health/web.sock --web-address https://health.example.org
         health serve --lock-after 15 --lock-at-sleep
+        health serve --open
         health serve --forget
 
       Apps never open the files of a store that a daemon serves, also not while that is away: they wait for it. A daemon that you try in a \
@@ -80,6 +81,9 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "Serve apps only, without the Health app.")
   var noWeb = false
 
+  @Flag(name: .customLong("open"), help: "Open the Health app in your browser when it is there.")
+  var opensBrowser = false
+
   @Flag(help: "Serve nothing: let apps open the store themselves again, because no daemon is to serve it any more.")
   var forget = false
 
@@ -94,6 +98,7 @@ struct ServeCommand: ParsableCommand {
       throw ValidationError(
         "--web-address takes https:// with a host and perhaps a port, or http:// with localhost, a name below it or 127.0.0.1.")
     }
+    if opensBrowser && (noWeb || webSocket != nil) { throw ValidationError("--open excludes --no-web and --web-socket.") }
     if port != nil && noWeb { throw ValidationError("--port and --no-web exclude each other.") }
     if let lockAfter, !(lockAfter > 0 && lockAfter.isFinite) { throw ValidationError("--lock-after takes a positive number of minutes.") }
   }
@@ -151,12 +156,23 @@ struct ServeCommand: ParsableCommand {
           let isFound = DaemonSockets.folders(environment: environment).contains(folder.path)
           let opening = isFound ? "health open" : "health open --sockets \(TerminalText.line(folder.path))"
           Output.message("The Health app is at \(address.root)/. `\(opening)` logs your browser in.")
+          if self.opensBrowser { Self.openBrowser(folder) }
           // No port was named, and the usual one was taken.
           guard self.port == nil, let port = address.port, port != WebServer.usualPort else { return }
           Output.message(OpenCommand.usualPortNote)
         })
     }
     try ServiceRun.untilInterrupted(services, logger: logger)
+  }
+
+  /// Opens the browser, beside the server. What prevents it is a message: the app is there all the same.
+  private static func openBrowser(_ folder: URL) {
+    Thread.detachNewThread {
+      do {
+        guard let link = try LoginFile.read(in: folder)?.link(at: Date()) else { throw Failure.noHealthApp }
+        try OpenCommand.show(link, in: folder)
+      } catch { Output.message("health: \(error)") }
+    }
   }
 
   /// Where the Health app is served; nil if it is not.

@@ -66,7 +66,9 @@ struct ReportCommand: ParsableCommand {
       types: try types.types(withRings: true), start: start, end: end,
       usual: year ? DateComponents(year: 1) : DateComponents(day: Self.usualDays),
       isPlain: plain, name: name, program: "health \(HealthVersion.text)")
-    guard let page = try HealthReport(question, reader: place.reader, service: service)?.page() else {
+    var reader = place.reader
+    reader.locale = reader.locale.onPaper
+    guard let page = try HealthReport(question, reader: reader, service: service)?.page() else {
       Output.message("There are no data in this period, so there is no report. `health types` lists your data.")
       throw ExitCode.failure
     }

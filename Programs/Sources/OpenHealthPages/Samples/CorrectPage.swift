@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEntry
+
+/// The form that corrects a sample: a new one takes the place of the old one, which an undo brings back.
+struct CorrectPage: PageView {
+  static let section = PageSection.browse
+  static let template =
+    #"""
+    <p><a href="{{samplePath}}">{{typeTitle}}</a></p><p class="quiet">[[samples.correct.how]]</p>
+    {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
+    <form method="post" action="{{samplePath}}/correct" class="stack"><input type="hidden" name="token" value="{{token}}">
+    """#
+    + FormGroup.template("groups")
+      + #"""
+
+      <div class="row"><button class="button">[[samples.correct.save]]</button><a class="button-quiet" href="{{samplePath}}">[[samples.back]]</a></div></form>
+      """#
+
+  var title: String
+  /// The name of the type.
+  var typeTitle: String
+  /// The page of the sample.
+  var samplePath: String
+  /// What is wrong with the form as a whole.
+  var problem: String?
+  /// The fields.
+  var groups: [FormGroup]
+
+  private enum CodingKeys: String, CodingKey { case title, typeTitle, samplePath, problem, groups }
+
+  static let routes: [PageRoute] = [
+    .get("/samples/:uuid/correct", CorrectPage.self) { request, context in
+      guard let (sample, fields) = try find(request, context) else { return .missing }
+      return .view(CorrectPage(sample, try AddForm(sample.type, fields, correcting: sample, context)))
+    },
+    .post("/samples/:uuid/correct", CorrectPage.self) { request, context in
+      guard let (sample, _) = try find(request, context) else { return .missing }
+      var form = try AddForm(sample.type, request.form, correcting: sample, context)
+      guard let new = form.read() else { return .fault(CorrectPage(sample, form)) }
+      // First the new one: whatever happens between the two, nothing is lost.
+      do { try context.ask(SaveSamples(samples: [new], author: HandEntry.author)) } catch HealthError.invalidArgument {
+        form.faults[""] = context.words["samples.fault.refused"]
+        return .fault(CorrectPage(sample, form))
+      }
+      var done = [PageFields.Entry("done", "added")]
+      do {
+        let removal = try Removal(.samples([sample.uuid]), context)
+        done =
+          [.init("done", "corrected")] + (removal.number.map { [.init("undo", String($0)), .init("instead", new.uuid.uuidString)] } ?? [])
+          + [.init("back", path(sample))]
+      } catch HealthError.objectsNotFound {
+        // Another program deleted the old one meanwhile.
+      }
+      return .redirect(to: path(new) + PageFields(done).queryText)
+    },
+  ]
+
+  private static func path(_ sample: SampleRecord) -> String { "/samples/\(sample.uuid.uuidString)" }
+
+  /// The sample of an address with the fields of its form; nil if there is none, or a form cannot make it.
+  private static func find(_ request: PageRequest, _ context: PageContext) throws -> (SampleRecord, PageFields)? {
+    guard let uuid = UUID(uuidString: request.parameter("uuid")), let sample = try context.ask(FindSample(uuid)).sample,
+      let fields = try AddForm.fields(of: sample, context)
+    else { return nil }
+    return (sample, fields)
+  }
+
+  private init(_ sample: SampleRecord, _ form: AddForm) {
+    typeTitle = form.reader.title(of: sample.type)
+    title = form.words["samples.correct.title", typeTitle]
+    samplePath = Self.path(sample)
+    groups = form.groups()
+    problem = form.faults[""] ?? (form.faults.isEmpty ? nil : form.words["samples.fault.some"])
+  }
+}
