@@ -28,7 +28,9 @@ struct AppInstallation {
 
   /// The files, with the program's path as each of them writes it.
   func files() throws -> [File] {
-    guard program.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw Failure("\(TerminalText.line(program)) has a control character in its name. Move the program, then install it.") }
+    guard program.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+      throw Failure("\(TerminalText.line(program)) has a control character in its name. Move the program, then install it.")
+    }
     let data = HomeFolder.xdg("XDG_DATA_HOME", default: ".local/share", environment: environment)
     let config = HomeFolder.xdg("XDG_CONFIG_HOME", default: ".config", environment: environment)
     return [
@@ -125,7 +127,9 @@ struct AppInstallation {
   func uninstall() throws {
     let files = try files().filter { FileManager.default.fileExists(atPath: $0.url.path) }
     for file in files { try check(file) }
-    for file in files where unlink(file.url.path) != 0 { throw Failure("\(TerminalText.line(file.url.path)) cannot be removed: \(String(cString: strerror(errno))).") }
+    for file in files where unlink(file.url.path) != 0 {
+      throw Failure("\(TerminalText.line(file.url.path)) cannot be removed: \(String(cString: strerror(errno))).")
+    }
     Output.message(
       files.isEmpty
         ? "There is nothing to remove."
@@ -136,6 +140,8 @@ struct AppInstallation {
     guard FileManager.default.fileExists(atPath: file.url.path) else { return }
     // A file that cannot be read is not ours.
     let text = (try? Settings.text(of: file.url)) ?? ""
-    guard text.utf8.starts(with: Self.mark.utf8) else { throw Failure("\(TerminalText.line(file.url.path)) is not from `health app --install`, so it stays. Move it away first.") }
+    guard text.utf8.starts(with: Self.mark.utf8) else {
+      throw Failure("\(TerminalText.line(file.url.path)) is not from `health app --install`, so it stays. Move it away first.")
+    }
   }
 }

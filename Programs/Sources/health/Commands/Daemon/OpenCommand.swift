@@ -47,7 +47,7 @@ struct OpenCommand: ParsableCommand {
     }
     let found = folders.lazy.compactMap { folder in LoginFile.read(in: folder).map { (folder: folder, file: $0) } }.first
     guard let (folder, file) = found, let link = try file.link(at: Date()) else {
-      throw Failure("The Health app is not running. Start it with `health serve`, in another terminal.")
+      throw Failure.noHealthApp
     }
     if let port = file.address.port, port != WebServer.usualPort, WebServer.isUsualPortTaken { Output.message(Self.usualPortNote) }
     if print { return Output.line(link) }

@@ -272,6 +272,9 @@ struct ServeCommand: ParsableCommand {
 }
 
 extension Failure {
+  /// No daemon serves the Health app.
+  static let noHealthApp = Failure("The Health app is not running. Start it with `health serve`, in another terminal.")
+
   /// A folder of sockets cannot be made or looked at. The number is the `errno`.
   static func noSocketFolder(_ folder: URL, _ code: Int32) -> Self {
     Self("The folder \(folder.path) cannot be made: \(systemText(code)). Name another one with --sockets.")
