@@ -61,7 +61,9 @@ import Testing
       HouseRules.importDirections(file(text, at: path), manifest).count
     }
     #expect(violations("import Foundation\n@_exported import Foundation\nimport OpenHealthCore\nimport Wide\n") == 0)
-    for line in ["import CSQLite", "@testable import OpenHealthEngine", "public import OpenHealthStorage", "import struct OpenHealthEngine.Row"] {
+    for line in [
+      "import CSQLite", "@testable import OpenHealthEngine", "public import OpenHealthStorage", "import struct OpenHealthEngine.Row",
+    ] {
       #expect(violations(line + "\n") == 1, "\(line)")
     }
     #expect(violations("import HealthKit\n", at: "Sources/OpenHealthCore/A.swift") == 1)
