@@ -3,7 +3,7 @@ import Foundation
 import PackageDescription
 
 /// Programs, benchmarks, tools and tests exist only where this package is the one that is built: a package that depends on this one fetches
-/// GRDB alone. SwiftPM reads the manifest of a dependency first out of a bare repository, in the folder `/`, and then in
+/// nothing else. SwiftPM reads the manifest of a dependency first out of a bare repository, in the folder `/`, and then in
 /// `.build/checkouts`. A dependency by path is read in its own folder, as the package that is built is: the shell is then in the folder of
 /// another package.
 let isDependency: Bool = {
@@ -37,8 +37,7 @@ let package = Package(
   ],
   traits: [.trait(name: "Combine", description: "The module Combine, by OpenCombine.")],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0")
   ],
   targets: [
     // With the ICU of the toolchain, which Foundation uses, too.
@@ -48,13 +47,14 @@ let package = Package(
     .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     // Keys, digests, ciphers, sealed messages and signatures, with the system's OpenSSL; and a strict reader of DER.
     .target(name: "OpenHealthCrypto", dependencies: ["OpenHealthCore", "CLibCrypto"]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     // Encrypts what SQLite writes. C, because SQLite calls it for every page; the keys are Swift's.
     .target(name: "COpenHealthVFS", linkerSettings: [.linkedLibrary("crypto"), .linkedLibrary("sqlite3")]),
     .target(
       name: "OpenHealthStorage",
       dependencies: [
         "OpenHealthCrypto", "OpenHealthCore", "OpenHealthFiles", "COpenHealthVFS", "CLibCrypto",
-        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "CSQLite",
       ]),
     .target(name: "OpenHealthEngine", dependencies: ["OpenHealthCrypto", "OpenHealthCore", "OpenHealthStorage"]),
     // TLS over TCP, to a server for many people.
@@ -313,7 +313,7 @@ let programTests: [Target] = [
 let benchmarks: [Target] = [
   .executableTarget(name: "EncryptionCost", dependencies: ["OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
   .executableTarget(
-    name: "RawSQLite", dependencies: ["BenchMeasure", "HealthKit", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
+    name: "RawSQLite", dependencies: ["BenchMeasure", "CSQLite", "HealthKit"]),
   .executableTarget(name: "StoreBench", dependencies: ["BenchMeasure", "HealthKit"]),
   .target(name: "BenchMeasure"),
 ]
@@ -356,21 +356,23 @@ let tests: [Target] = [
   // What several test targets share. The first knows nothing of HealthKit, the second its public API alone.
   .target(name: "OpenHealthTestSupport", dependencies: ["OpenHealthCore"], path: "Tests/OpenHealthTestSupport"),
   .target(name: "HealthKitTestSupport", dependencies: ["HealthKit"], path: "Tests/HealthKitTestSupport"),
+  .target(name: "StorageTestSupport", dependencies: ["CSQLite", "OpenHealthStorage"], path: "Tests/StorageTestSupport"),
   .testTarget(name: "OpenHealthCoreTests", dependencies: ["OpenHealthCore", "OpenHealthTestSupport"]),
   .testTarget(name: "OpenHealthCryptoTests", dependencies: ["CLibCrypto", "OpenHealthCrypto"]),
   .testTarget(name: "OpenHealthFilesTests", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthTestSupport"]),
   .testTarget(
     name: "OpenHealthStorageTests",
     dependencies: [
-      "OpenHealthCrypto", "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthTestSupport", "COpenHealthVFS",
-      .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      "OpenHealthCrypto", "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthTestSupport", "StorageTestSupport",
+      "COpenHealthVFS",
+      "CSQLite",
     ],
     exclude: ["Fixtures"]),
   .testTarget(
     name: "OpenHealthEngineTests",
     dependencies: [
       "EngineTestSupport", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore", "OpenHealthSampleData", "OpenHealthTestSupport",
-      .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      "CSQLite", "StorageTestSupport",
     ]),
   .testTarget(
     name: "OpenHealthClientTests",
@@ -394,7 +396,7 @@ let tests: [Target] = [
     name: "OpenHealthInterchangeTests",
     dependencies: [
       "OpenHealthInterchange", "OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine", "OpenHealthSampleExports", "OpenHealthStorage",
-      "OpenHealthTestSupport", "CLibXML2", .product(name: "GRDB", package: "GRDB.swift"),
+      "OpenHealthTestSupport", "StorageTestSupport", "CLibXML2",
     ]),
   .testTarget(
     name: "OpenHealthWorkoutFilesTests",
@@ -437,13 +439,9 @@ if !isDependency {
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ]
   package.targets += programs + programTests + benchmarks + fuzzing + tools + tests
-  // swift-argument-parser imports a module `os` if it finds one, and GRDB a module `Combine`, and neither compiles with these, so both are
-  // compiled first.
+  // swift-argument-parser imports a module `os` if it finds one, and does not compile with this one, so it is compiled first.
   for target in package.targets where target.name == "os" {
     target.dependencies.append(.product(name: "ArgumentParser", package: "swift-argument-parser"))
-  }
-  for target in package.targets where target.name == "Combine" {
-    target.dependencies.append(.product(name: "GRDB", package: "GRDB.swift"))
   }
 }
 

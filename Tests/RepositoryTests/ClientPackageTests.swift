@@ -55,14 +55,14 @@ import Testing
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  @Test("A client checks out GRDB alone, with old tools and new, by address and by path", arguments: ["5.9", "6.2"], Way.allCases)
+  @Test("A client checks out nothing else, with old tools and new, by address and by path", arguments: ["5.9", "6.2"], Way.allCases)
   func clients(tools: String, way: Way) throws {
-    #expect(try checkouts(tools: tools, way, products: ["HealthKit", "HealthKitTesting"]) == ["GRDB.swift"])
+    #expect(try checkouts(tools: tools, way, products: ["HealthKit", "HealthKitTesting"]).isEmpty)
   }
 
-  @Test("A client that enables the trait Combine checks out OpenCombine, too")
+  @Test("A client that enables the trait Combine checks out OpenCombine alone")
   func combine() throws {
     let found = try checkouts(tools: "6.2", .url, traits: ", traits: [\"Combine\"]", products: ["HealthKit", "Combine"])
-    #expect(found == ["GRDB.swift", "OpenCombine"])
+    #expect(found == ["OpenCombine"])
   }
 }

@@ -61,12 +61,14 @@ import Testing
       HouseRules.importDirections(file(text, at: path), manifest).count
     }
     #expect(violations("import Foundation\n@_exported import Foundation\nimport OpenHealthCore\nimport Wide\n") == 0)
-    for line in ["import GRDB", "@testable import OpenHealthEngine", "public import OpenHealthStorage", "import struct GRDB.Row"] {
+    for line in [
+      "import CSQLite", "@testable import OpenHealthEngine", "public import OpenHealthStorage", "import struct OpenHealthEngine.Row",
+    ] {
       #expect(violations(line + "\n") == 1, "\(line)")
     }
     #expect(violations("import HealthKit\n", at: "Sources/OpenHealthCore/A.swift") == 1)
     #expect(violations("import Foundation\n", at: "Sources/Unknown/A.swift") == 1)
-    #expect(violations("// import GRDB\nlet important = 1\n") == 0)
+    #expect(violations("// import CSQLite\nlet important = 1\n") == 0)
     let files = [file("import OpenHealthCore\n"), file("", at: "Sources/OpenHealthCore/A.swift")]
     #expect(manifest.unused(in: files) == ["HealthKit declares Wide and does not import it"])
   }

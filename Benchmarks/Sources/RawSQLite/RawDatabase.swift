@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDBSQLite
+import CSQLite
 import HealthKit
 
 /// A row with what a quantity sample has.

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import OpenHealthCrypto
 
@@ -54,9 +53,9 @@ extension HealthDatabase {
   ///
   /// Unsafe: the bytes of arrays are copied inside the closures that lend them.
   static func writeContent(
-    _ database: Database, at date: Date, to chunks: inout BackupChunkWriter, progress: (Int64) -> Void
+    _ database: SQLiteConnection, at date: Date, to chunks: inout BackupChunkWriter, progress: (Int64) -> Void
   ) throws -> BackupContent {
-    let names = try String.fetchAll(database, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")
+    let names = try Migrations.applied(database)
     var start = date.timeIntervalSinceReferenceDate.bitPattern.bytes + UInt16(names.count).bytes
     for name in names { TableWalk.append(name, to: &start) }
     try start.withUnsafeBytes { try chunks.add($0) }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import CSQLite
 import Foundation
-import GRDB
-import GRDBSQLite
 import OpenHealthCore
 import OpenHealthCrypto
 import OpenHealthFiles
@@ -71,20 +70,15 @@ package final class StoreRestore {
     }
     let sealed = try keys.unlock()
     let content = try SQLiteBackend.translatingErrors(sealed) {
-      var configuration = SQLiteBackend.configuration()
       // Rows come in the order of tables. The checks of the whole store look for rows that lead nowhere.
-      configuration.foreignKeysEnabled = false
-      let queue = try DatabaseQueue(path: sealed.path, configuration: configuration)
-      try Migrations.migrate(queue, upTo: last)
-      let content = try queue.writeWithoutTransaction { database in
-        try SQLiteBackend.checkThatAllIsSealed(database)
-        try database.execute(sql: SQLiteBackend.writerCache)
-        let content = try self.fill(database, &reader, progress)
-        let (digest, count) = try TableWalk(database).digest(database)
-        guard Data(digest) == content.digest, count == content.rowCount else { throw HealthError.backup(.otherContent) }
-        return content
-      }
-      try queue.close()
+      let database = try SQLiteBackend.connect(sealed.path, checksReferences: false)
+      try Migrations.migrate(database, upTo: last)
+      try SQLiteBackend.checkThatAllIsSealed(database)
+      try database.execute(sql: SQLiteBackend.writerCache)
+      let content = try self.fill(database, &reader, progress)
+      let (digest, count) = try TableWalk(database).digest(database)
+      guard Data(digest) == content.digest, count == content.rowCount else { throw HealthError.backup(.otherContent) }
+      try database.close()
       return content
     }
     if reader.schema.count < names.count { try HealthDatabase.open(keys).upgrade() }
@@ -120,13 +114,12 @@ package final class StoreRestore {
   /// The bytes of the backup that one transaction stores, about: its pages stay in memory until it ends.
   private static let bytesInTransaction = 8 << 20
 
-  private func fill(_ database: Database, _ reader: inout BackupReader, _ progress: (Double) -> Void) throws -> BackupContent {
+  private func fill(_ database: SQLiteConnection, _ reader: inout BackupReader, _ progress: (Double) -> Void) throws -> BackupContent {
     let tables = try TableWalk(database).tables
     // What the migrations put there is in the backup, too.
     try database.inTransaction {
       for table in tables { try database.execute(sql: "DELETE FROM \(SQLIdentifier.quoted(table.name))") }
       try SQLiteBackend.countCommit(database)
-      return .commit
     }
     var expected = tables[...]
     while let (name, columns) = try reader.nextTable() {
@@ -140,11 +133,11 @@ package final class StoreRestore {
   }
 
   private func fill(
-    _ database: Database, _ table: TableWalk.Table, _ reader: inout BackupReader, _ progress: (Double) -> Void
+    _ database: SQLiteConnection, _ table: TableWalk.Table, _ reader: inout BackupReader, _ progress: (Double) -> Void
   ) throws {
     let columns = table.columns.map(SQLIdentifier.quoted).joined(separator: ", ")
     let places = table.columns.map { _ in "?" }.joined(separator: ", ")
-    let statement = try database.makeStatement(sql: "INSERT INTO \(SQLIdentifier.quoted(table.name)) (\(columns)) VALUES (\(places))")
+    let statement = try database.statement("INSERT INTO \(SQLIdentifier.quoted(table.name)) (\(columns)) VALUES (\(places))")
     var hasMore = true
     while hasMore {
       let start = reader.consumed
@@ -154,24 +147,23 @@ package final class StoreRestore {
           hasMore = try reader.nextRow()
           guard hasMore else { break }
           for column in 1...Int32(table.columns.count) { try statement.bind(reader.value(), at: column) }
-          do { try statement.run(on: database) } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+          do { try statement.run() } catch let error as SQLiteError where error.code == SQLITE_CONSTRAINT {
             throw HealthError.backup(.otherContent)
           }
         }
         try SQLiteBackend.countCommit(database)
-        return .commit
       }
     }
   }
 }
 
-extension GRDB.Statement {
+extension SQLiteStatement {
   /// Binds a value of a backup. SQLite copies bytes.
   fileprivate func bind(_ value: BackupReader.Value, at index: Int32) throws {
     switch value {
     case .integer(let number): bind(number, at: index)
-    case .double(let number): sqlite3_bind_double(sqliteStatement, index, number)
-    case .null: sqlite3_bind_null(sqliteStatement, index)
+    case .double(let number): bind(number, at: index)
+    case .null: bindNull(at: index)
     case .text(let bytes): bind(bytes: bytes, isText: true, at: index)
     case .blob(let bytes): bind(bytes: bytes, isText: false, at: index)
     }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import GRDB
-import GRDBSQLite
+import CSQLite
 import OpenHealthCore
 
 /// A walk over all rows of all tables of a database, in the order of tables and keys (D55).
@@ -19,7 +18,7 @@ struct TableWalk {
   let tables: [Table]
 
   /// Reads which tables there are. The list of migrations is not one of them: the schema says the same.
-  init(_ database: Database) throws {
+  init(_ database: SQLiteConnection) throws {
     // The numbers of AUTOINCREMENT come last: inserting the other rows changes them.
     let names = try String.fetchAll(
       database,
@@ -28,15 +27,16 @@ struct TableWalk {
           AND (substr(name, 1, 7) <> 'sqlite_' OR name = 'sqlite_sequence') ORDER BY name = 'sqlite_sequence', name
         """)
     tables = try names.map { name in
-      let columns = try Row.fetchAll(database, sql: "SELECT name, pk FROM pragma_table_info(?) ORDER BY cid", arguments: [name])
-      let key = columns.filter { $0[1] > 0 }.sorted { ($0[1] as Int) < ($1[1] as Int) }.map { $0[0] as String }
-      return Table(name: name, columns: columns.map { $0[0] }, order: !key.isEmpty ? key : name == "sqlite_sequence" ? ["name"] : ["rowid"])
+      let columns = try SQLRow.fetchAll(database, sql: "SELECT name, pk FROM pragma_table_info(?) ORDER BY cid", arguments: [name])
+      let placed = try columns.map { row in (name: try row[0] as String, place: try row[1] as Int) }
+      let key = placed.filter { $0.place > 0 }.sorted { $0.place < $1.place }.map(\.name)
+      return Table(name: name, columns: placed.map(\.name), order: !key.isEmpty ? key : name == "sqlite_sequence" ? ["name"] : ["rowid"])
     }
   }
 
   /// Passes all rows in the form of ``BackupRows`` to `body`, in pieces. Returns their number.
   func forEachPiece(
-    _ database: Database, _ body: (UnsafeRawBufferPointer) throws -> Void, progress: (Int64) -> Void = { _ in }
+    _ database: SQLiteConnection, _ body: (UnsafeRawBufferPointer) throws -> Void, progress: (Int64) -> Void = { _ in }
   ) throws -> Int64 {
     var out: [UInt8] = []
     var count: Int64 = 0
@@ -52,10 +52,10 @@ struct TableWalk {
       for column in table.columns { Self.append(column, to: &out) }
       let columns = table.columns.map(SQLIdentifier.quoted).joined(separator: ", ")
       let order = table.order.map(SQLIdentifier.quoted).joined(separator: ", ")
-      let statement = try database.makeStatement(sql: "SELECT \(columns) FROM \(SQLIdentifier.quoted(table.name)) ORDER BY \(order)")
-      while try statement.next(on: database) {
+      let statement = try database.statement("SELECT \(columns) FROM \(SQLIdentifier.quoted(table.name)) ORDER BY \(order)")
+      while try statement.next() {
         out.append(BackupRows.row)
-        for column in 0..<Int32(table.columns.count) { Self.append(statement.sqliteStatement, column, to: &out) }
+        for column in 0..<Int32(table.columns.count) { Self.append(statement.handle, column, to: &out) }
         count += 1
         if out.count >= BackupChunks.size { try pass() }
       }
@@ -66,7 +66,7 @@ struct TableWalk {
   }
 
   /// The digest of all rows, and their number.
-  func digest(_ database: Database, progress: (Int64) -> Void = { _ in }) throws -> (digest: [UInt8], rowCount: Int64) {
+  func digest(_ database: SQLiteConnection, progress: (Int64) -> Void = { _ in }) throws -> (digest: [UInt8], rowCount: Int64) {
     let digest = try RunningDigest()
     let count = try forEachPiece(database, { try digest.add($0) }, progress: progress)
     return (try digest.finish(), count)

@@ -3,8 +3,7 @@
 
 import COpenHealthVFS
 import Foundation
-import GRDB
-import GRDBSQLite
+import CSQLite
 import OpenHealthCore
 
 /// Decrypts and authenticates every frame of the write-ahead log up to its last commit.
@@ -46,7 +45,7 @@ enum LogCheck {
   }
 
   /// The numbers, from 1, of damaged frames before the last commit; nil when the log was begun again meanwhile.
-  private static func damaged(_ database: Database) -> [Int64]? {
+  private static func damaged(_ database: SQLiteConnection) -> [Int64]? {
     var (found, waiting): ([Int64], [Int64]) = ([], [])
     let isSame = forEachFrame(database) { number, frame in
       if frame == nil { waiting.append(number) }
@@ -61,7 +60,7 @@ enum LogCheck {
   /// Calls `body` with each frame of the file, nil for one that is damaged or of an earlier log. Returns whether the log was the same at the
   /// end.
   @discardableResult
-  private static func forEachFrame(_ database: Database, _ body: (_ number: Int64, Frame?) -> Void) -> Bool {
+  private static func forEachFrame(_ database: SQLiteConnection, _ body: (_ number: Int64, Frame?) -> Void) -> Bool {
     var size: sqlite3_int64 = 0
     guard let (file, methods) = PageCheck.file(of: database, SQLITE_FCNTL_JOURNAL_POINTER),
       methods.pointee.xFileSize(file, &size) == SQLITE_OK, size > headerSize

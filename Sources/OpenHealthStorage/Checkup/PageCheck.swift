@@ -3,8 +3,7 @@
 
 import COpenHealthVFS
 import Foundation
-import GRDB
-import GRDBSQLite
+import CSQLite
 import OpenHealthCore
 
 /// Decrypts and authenticates every page of the database file, including pages that no table uses.
@@ -96,10 +95,10 @@ enum PageCheck {
 
   /// A file of a connection with its methods: the database for `SQLITE_FCNTL_FILE_POINTER`, the log for `SQLITE_FCNTL_JOURNAL_POINTER`.
   static func file(
-    of database: Database, _ operation: Int32
+    of database: SQLiteConnection, _ operation: Int32
   ) -> (file: UnsafeMutablePointer<sqlite3_file>, methods: UnsafePointer<sqlite3_io_methods>)? {
     var pointer: UnsafeMutablePointer<sqlite3_file>?
-    guard sqlite3_file_control(database.sqliteConnection, "main", operation, &pointer) == SQLITE_OK, let pointer,
+    guard sqlite3_file_control(database.handle, "main", operation, &pointer) == SQLITE_OK, let pointer,
       let methods = pointer.pointee.pMethods
     else { return nil }
     return (pointer, methods)

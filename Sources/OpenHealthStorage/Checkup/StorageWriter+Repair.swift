@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
+import CSQLite
 import OpenHealthCore
 
 /// Sets rows aside that no reader can use, with all that belongs to them, and brings them back as they were. SQLite only.
@@ -20,7 +20,7 @@ extension StorageWriter {
   /// Sets aside the rows that no reader can use, up to a limit. Returns how many samples and rows of other tables it set aside; with the
   /// removal under which they are. Repeat it until it sets nothing aside.
   package func setAsideUnsound(removal: Int64?, at date: Date) throws -> RepairStore.Portion {
-    guard database is GRDBConnection else { throw HealthError.store(.onServer) }
+    guard database is SQLiteConnection else { throw HealthError.store(.onServer) }
     var repair = Repair(removal: removal, date: date)
     var room = Self.most
     // A correlation with a member that makes no sense makes none itself: it is found while the member is still there.
@@ -158,15 +158,7 @@ extension StorageWriter {
 
   // MARK: Other bodies
 
-  private func setAside(body table: String, key column: String, _ key: DatabaseValue, _ repair: inout Repair) throws {
-    let value: SQLValue
-    switch key.storage {
-    case .int64(let number): value = .integer(number)
-    case .double(let number): value = .real(number)
-    case .string(let text): value = .text(text)
-    case .blob(let data): value = .blob(data)
-    case .null: value = .null
-    }
+  private func setAside(body table: String, key column: String, _ value: SQLValue, _ repair: inout Repair) throws {
     // What belongs to it first: parts of an attachment are deleted with it.
     if case .integer(let number) = value, number != .min { try setAsideParts(of: table, number, &repair) }
     try setAside(table, "\(column) IS ?", [value], &repair, counts: true)
@@ -191,11 +183,10 @@ extension StorageWriter {
   private func setAside(
     _ table: String, _ condition: String, _ arguments: [SQLValue], _ repair: inout Repair, counts: Bool = false
   ) throws {
-    let select = try sqlite.makeStatement(sql: "SELECT * FROM \(table) WHERE \(condition)")
-    let wrapped = GRDBStatement(select, of: sqlite)
-    wrapped.setArguments(SQLArguments(values: arguments))
+    let select = try sqlite.statement("SELECT * FROM \(table) WHERE \(condition)")
+    select.setArguments(SQLArguments(values: arguments))
     var rows: [SetAsideRow] = []
-    while try wrapped.next() {
+    while try select.next() {
       rows.append(
         SetAsideRow(
           table: table,
@@ -219,7 +210,7 @@ extension StorageWriter {
   /// Brings the rows back that a repair set aside under a removal, as they were. Returns how many came back, and how many did not because
   /// others have taken their places; those stay.
   package func restoreSetAside(ofRemoval removal: Int64) throws -> (restored: Int, left: Int) {
-    guard database is GRDBConnection else { return (0, 0) }
+    guard database is SQLiteConnection else { return (0, 0) }
     let rows = try SQLRow.fetchAll(
       database, sql: "SELECT id, body FROM kept_element WHERE seq = ? AND name = ? ORDER BY id",
       arguments: [-removal, SetAsideRow.elementName])
@@ -274,16 +265,16 @@ extension StorageWriter {
     var row = row
     row["id"] = .null
     guard try insertAsIs(row) else { return false }
-    renumbered[row.table, default: [:]][old] = sqlite.lastInsertedRowID
+    renumbered[row.table, default: [:]][old] = sqlite.lastInsertedRow
     return true
   }
 
   private func insertAsIs(_ row: SetAsideRow) throws -> Bool {
     let names = row.columns.map(\.name).joined(separator: ", ")
-    let statement = try sqlite.makeStatement(
-      sql: "INSERT INTO \(row.table) (\(names)) VALUES (\(row.columns.map { _ in "?" }.joined(separator: ", ")))")
+    let statement = try sqlite.statement(
+      "INSERT INTO \(row.table) (\(names)) VALUES (\(row.columns.map { _ in "?" }.joined(separator: ", ")))")
     for (index, column) in zip(Int32(1)..., row.columns) { column.value.bind(to: statement, at: index) }
-    do { try statement.run(on: sqlite) } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT { return false }
+    do { try statement.run() } catch let error as SQLiteError where error.code == SQLITE_CONSTRAINT { return false }
     return true
   }
 }

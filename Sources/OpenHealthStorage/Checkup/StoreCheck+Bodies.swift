@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 /// Bodies that must decode, and figures that are kept beside them.
@@ -16,11 +15,11 @@ struct StoredBody: Sendable {
   /// The table from which a repair takes a row that is not sound, and the column by which it finds it; nil where a sample goes as a whole.
   let table: String?
   let tableKey: String
-  let decode: @Sendable (Row, StorageReader) throws -> Void
+  let decode: @Sendable (SQLRow, StorageReader) throws -> Void
 
   private init(
     _ subject: String, _ source: String, key: String = "id", columns: String = "body", isOfSample: Bool = false, table: String? = nil,
-    tableKey: String? = nil, _ decode: @escaping @Sendable (Row, StorageReader) throws -> Void
+    tableKey: String? = nil, _ decode: @escaping @Sendable (SQLRow, StorageReader) throws -> Void
   ) {
     (self.subject, self.source, self.key, self.columns) = (subject, source, key, columns)
     self.table = isOfSample ? nil : table ?? source
@@ -41,7 +40,7 @@ struct StoredBody: Sendable {
       "chunks", numbered("lane, start, seq", of: "chunk", by: "lane, start, seq"), key: "number", columns: "lane, start, seq",
       isOfSample: true
     ) { row, storage in
-      guard let start = Double.fromDatabaseValue(row[2]) else { throw HealthError.damagedData(.chunk) }
+      guard let start = Double(sqlValue: row.values[2]) else { throw HealthError.damagedData(.chunk) }
       try storage.checkChunk(lane: number(row, 1), SampleKey(start: start, sequence: number(row, 3)))
     },
     StoredBody("contents", "content", key: "seq") { row, storage in
@@ -76,11 +75,11 @@ struct StoredBody: Sendable {
   ]
 
   /// The keys in ``table`` of the rows that are not sound.
-  func broken(_ storage: StorageReader) throws -> [DatabaseValue] {
-    let rows = try Row.fetchCursor(storage.sqlite, sql: "SELECT \(key), \(columns), \(tableKey) AS table_key FROM \(source)")
-    var keys: [DatabaseValue] = []
+  func broken(_ storage: StorageReader) throws -> [SQLValue] {
+    let rows = try SQLRow.fetchCursor(storage.sqlite, sql: "SELECT \(key), \(columns), \(tableKey) AS table_key FROM \(source)")
+    var keys: [SQLValue] = []
     while let row = try rows.next() {
-      do { try decode(row, storage) } catch let error as DatabaseError { throw error } catch { keys.append(row["table_key"]) }
+      do { try decode(row, storage) } catch let error as SQLiteError { throw error } catch { keys.append(row.values.last ?? .null) }
     }
     return keys
   }
@@ -94,13 +93,13 @@ struct StoredBody: Sendable {
           SELECT \(key), \(columns) FROM \(source) WHERE \(key) > ? ORDER BY \(key) LIMIT \(Self.rowsInPart)
           """
         // Numbers of workout builders are negative.
-        let cursor = try Row.fetchCursor(content.database, sql: sql, arguments: [content.after ?? .min])
+        let cursor = try SQLRow.fetchCursor(content.database, sql: sql, arguments: [content.after ?? .min])
         var (seen, broken, last) = (0, 0, Int64.min)
         while let row = try cursor.next() {
           // Behind all numbers come keys that are none.
-          let number = Int64.fromDatabaseValue(row[0])
+          let number = Int64(sqlValue: row.values[0])
           (seen, last) = (seen + (number == nil ? 0 : 1), number ?? last)
-          do { try decode(row, content.storage) } catch let error as DatabaseError {
+          do { try decode(row, content.storage) } catch let error as SQLiteError {
             throw error
           } catch {
             broken += 1
@@ -123,24 +122,24 @@ struct StoredBody: Sendable {
     "(SELECT row_number() OVER (ORDER BY \(key)) AS number, \(columns) FROM \(table))"
   }
 
-  /// A column as bytes. Any kind of value can be in it; GRDB's own conversion ends the program for a wrong one.
-  private static func data(_ row: Row, _ column: Int) throws -> Data {
-    guard let data = Data.fromDatabaseValue(row[column]) else { throw HealthError.damagedData(.element) }
+  /// A column as bytes. Any kind of value can be in it.
+  private static func data(_ row: SQLRow, _ column: Int) throws -> Data {
+    guard let data = Data(sqlValue: row.values[column]) else { throw HealthError.damagedData(.element) }
     return data
   }
 
-  private static func count(_ row: Row, _ column: Int) throws -> Int {
-    guard let count = Int.fromDatabaseValue(row[column]) else { throw HealthError.damagedData(.element) }
+  private static func count(_ row: SQLRow, _ column: Int) throws -> Int {
+    guard let count = Int(sqlValue: row.values[column]) else { throw HealthError.damagedData(.element) }
     return count
   }
 
-  private static func number(_ row: Row, _ column: Int) throws -> Int64 {
-    guard let number = Int64.fromDatabaseValue(row[column]) else { throw HealthError.damagedData(.column) }
+  private static func number(_ row: SQLRow, _ column: Int) throws -> Int64 {
+    guard let number = Int64(sqlValue: row.values[column]) else { throw HealthError.damagedData(.column) }
     return number
   }
 
-  private static func text(_ row: Row, _ column: Int) throws -> String {
-    guard let text = String.fromDatabaseValue(row[column]) else { throw HealthError.damagedData(.element) }
+  private static func text(_ row: SQLRow, _ column: Int) throws -> String {
+    guard let text = String(sqlValue: row.values[column]) else { throw HealthError.damagedData(.element) }
     return text
   }
 
@@ -150,7 +149,7 @@ struct StoredBody: Sendable {
   ) throws {
     guard let described else { return }
     var bytes = Data()
-    let cursor = try Row.fetchCursor(storage.sqlite, sql: "SELECT body FROM \(parts) ORDER BY part", arguments: [number])
+    let cursor = try SQLRow.fetchCursor(storage.sqlite, sql: "SELECT body FROM \(parts) ORDER BY part", arguments: [number])
     while let part = try cursor.next() {
       bytes += try data(part, 0)
       guard bytes.count <= described.count else { throw error }
@@ -182,11 +181,11 @@ struct StoredBody: Sendable {
   }
 
   private static func checkRoute(_ sequence: Int64, _ storage: StorageReader) throws {
-    let parts = try Row.fetchCursor(
+    let parts = try SQLRow.fetchCursor(
       storage.sqlite, sql: "SELECT count, body, first, last FROM route_part WHERE seq = ? ORDER BY part", arguments: [sequence])
     while let part = try parts.next() {
       guard let locations = LocationCoding.decode(try data(part, 1), count: try count(part, 0)),
-        locations.first?.date == Double.fromDatabaseValue(part[2]), locations.last?.date == Double.fromDatabaseValue(part[3])
+        locations.first?.date == Double(sqlValue: part.values[2]), locations.last?.date == Double(sqlValue: part.values[3])
       else { throw HealthError.damagedData(.routePart) }
     }
   }

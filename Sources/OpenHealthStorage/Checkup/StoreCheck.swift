@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 
 /// One check of a store (D55). To add a check, add a line to ``all``.
@@ -15,7 +14,7 @@ struct StoreCheck: Sendable {
     /// The last row or page of the previous part; nil for the first part.
     let after: Int64?
 
-    var database: Database { storage.sqlite }
+    var database: SQLiteConnection { storage.sqlite }
   }
 
   /// What one part found.
@@ -94,7 +93,7 @@ struct StoreCheck: Sendable {
     // Checks the pages, the order of every index, NOT NULL and CHECK. Its texts name tables and indices.
     let damage = try String.fetchAll(content.database, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
     var findings = damage.map { StoreFinding(.damage, "structure", "SQLite found: \($0).", remedy: StoreFinding.restore) }
-    let references = try Row.fetchAll(content.database, sql: "PRAGMA foreign_key_check").count
+    let references = try SQLRow.fetchAll(content.database, sql: "PRAGMA foreign_key_check").count
     if references > 0 {
       findings.append(finding(.damage, "structure", "Rows refer to rows that do not exist.", rows: references))
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import GRDB
+import CSQLite
 import OpenHealthCore
 
 /// The versions of the schema, oldest first. A released version never changes; a new one is a new entry at the end.
@@ -17,35 +17,54 @@ enum Migrations {
   }
 
   /// Converts a store to the current schema. Tests pass the name of an older migration to create stores of older versions.
-  static func migrate(_ writer: any DatabaseWriter, upTo name: String? = nil) throws {
-    guard try writer.read(version) != .current else { return }
-    if let name { try migrator.migrate(writer, upTo: name) } else { try migrator.migrate(writer) }
+  static func migrate(_ connection: SQLiteConnection, upTo last: String? = nil) throws {
+    guard try connection.inTransaction(.reading, { try version(connection) }) != .current else { return }
+    // The name is that of a library which once did this.
+    try connection.execute(sql: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+    let done = try Set(applied(connection))
+    // A migration may make a table again that others refer to.
+    try connection.execute(sql: "PRAGMA foreign_keys = OFF")
+    defer { checkReferencesAgain(connection) }
+    for (name, sql) in all {
+      if !done.contains(name) { try apply(name, sql, to: connection) }
+      if name == last { return }
+    }
+  }
+
+  /// Sets a flag of the connection, which cannot fail for a reason of the store.
+  private static func checkReferencesAgain(_ connection: SQLiteConnection) {
+    do { try connection.execute(sql: "PRAGMA foreign_keys = ON") } catch { preconditionFailure("a PRAGMA of SQLite exists") }
+  }
+
+  private static func apply(_ name: String, _ sql: String, to connection: SQLiteConnection) throws {
+    try connection.inTransaction {
+      try connection.execute(sql: sql)
+      try SQLiteBackend.countCommit(connection)
+      guard try SQLRow.fetchOne(connection, sql: "PRAGMA foreign_key_check") == nil else {
+        throw SQLiteError(SQLITE_CONSTRAINT | 3 << 8, "A row refers to one that does not exist.")
+      }
+      try connection.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: [name])
+    }
+  }
+
+  /// The names of the migrations that a store has had, oldest first; of an empty database none.
+  static func applied(_ connection: SQLiteConnection) throws -> [String] {
+    guard try Int.fetchOne(connection, sql: "SELECT count(*) FROM sqlite_schema WHERE name = 'grdb_migrations'") == 1 else { return [] }
+    return try String.fetchAll(connection, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")
   }
 
   /// Compares the store's schema. Throws for a database of another program, or of a newer version of this one.
-  static func version(_ database: Database) throws -> Version {
-    let identifier = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-    // GRDB creates its own table before the first migration, in a separate transaction: a crash can come between the two.
-    let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations'") == 0
+  static func version(_ connection: SQLiteConnection) throws -> Version {
+    let identifier = try Int.fetchOne(connection, sql: "PRAGMA application_id") ?? 0
+    // The table of migrations is made before the first one, in a separate transaction: a crash can come between the two.
+    let isEmpty = try Int.fetchOne(connection, sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations'") == 0
     guard isEmpty || identifier == applicationIdentifier else {
       throw HealthError.store(.foreignDatabase)
     }
-    guard try !migrator.hasBeenSuperseded(database) else {
-      throw HealthError.store(.newerFormat)
-    }
-    if try !isEmpty && migrator.hasCompletedMigrations(database) { return .current }
-    return try isEmpty || Int.fetchOne(database, sql: "SELECT next FROM sequence") == 1 ? .none : .older
-  }
-
-  private static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    for (name, sql) in all {
-      migrator.registerMigration(name) { database in
-        try database.execute(sql: sql)
-        try SQLiteBackend.countCommit(database)
-      }
-    }
-    return migrator
+    let (done, known) = (try Set(applied(connection)), Set(all.map(\.name)))
+    guard done.isSubset(of: known) else { throw HealthError.store(.newerFormat) }
+    if !isEmpty, done == known { return .current }
+    return try isEmpty || Int.fetchOne(connection, sql: "SELECT next FROM sequence") == 1 ? .none : .older
   }
 
   /// Each released migration has a store in the tests. `SchemaStoreTests` says how to add the store of a new one.

@@ -39,7 +39,7 @@ final class WalkStatement {
       statement = try reader.database.makeStatement(sql: sql)
       return
     }
-    // GRDB keeps one statement per text: the comment makes the texts differ.
+    // A connection keeps one statement per text: the comment makes the texts differ.
     statement = try reader.database.cachedStatement(sql: copy == 0 ? sql : "\(sql) -- \(copy)")
     reader.usedCopies[sql, default: []].insert(copy)
   }

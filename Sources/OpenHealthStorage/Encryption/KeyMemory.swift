@@ -4,7 +4,7 @@
 import CLibCrypto
 import COpenHealthVFS
 import Foundation
-import GRDBSQLite
+import CSQLite
 import OpenHealthCore
 
 /// The keys of all open stores, in memory that is not swapped, dumped or inherited. The VFS gets its keys here.

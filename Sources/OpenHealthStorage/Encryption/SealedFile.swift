@@ -3,7 +3,7 @@
 
 import COpenHealthVFS
 import Foundation
-import GRDBSQLite
+import CSQLite
 import OpenHealthCore
 import OpenHealthFiles
 

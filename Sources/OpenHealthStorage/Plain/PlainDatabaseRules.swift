@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import GRDB
-import GRDBSQLite
+import CSQLite
 
 /// The operations that SQLite allows while a plain database is filled: creating tables, adding columns, inserting rows. Names come from
 /// files that anyone can create; if one ever escaped its quotation marks, SQLite would refuse every other operation.
 enum PlainDatabaseRules {
-  static func set(on database: Database) {
-    sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_ATTACHED, 0)
+  static func set(on database: SQLiteConnection) {
+    sqlite3_limit(database.handle, SQLITE_LIMIT_ATTACHED, 0)
     sqlite3_set_authorizer(
-      database.sqliteConnection,
+      database.handle,
       { _, action, first, _, third, _ in
         PlainDatabaseRules.allow(action, first.map { String(cString: $0) }, third.map { String(cString: $0) }) ? SQLITE_OK : SQLITE_DENY
       }, nil)
   }
 
-  /// Removes the rules for the end of the transaction, which GRDB runs.
-  static func lift(from database: Database) { sqlite3_set_authorizer(database.sqliteConnection, nil, nil) }
+  /// Removes the rules for the end of the transaction, which the rules would refuse.
+  static func lift(from database: SQLiteConnection) { sqlite3_set_authorizer(database.handle, nil, nil) }
 
   /// - Parameters:
   ///   - first: Mostly the name of a table; for ALTER TABLE, that of the database.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import CSQLite
 import Foundation
-import GRDB
-import GRDBSQLite
 import OpenHealthCore
 import OpenHealthCrypto
 import OpenHealthFiles
@@ -23,19 +22,19 @@ package final class PlainDatabaseWriter: TableWriting {
     /// The names of the columns, as SQLite compares them.
     var taken: Set<[UInt8]> = []
     /// Inserts a row of all columns. Nil after a column was added.
-    var statement: GRDB.Statement?
+    var statement: SQLiteStatement?
 
     init(name: String) { self.name = name }
   }
 
-  let database: Database
+  let database: SQLiteConnection
   private var tables: [String: Table] = [:]
   private var taken: Set<[UInt8]> = []
   private var statementCount = 0
 
   private static let maximumStatements = 500
 
-  private init(_ database: Database) { self.database = database }
+  private init(_ database: SQLiteConnection) { self.database = database }
 
   /// Creates a database file with the rows that `body` writes, readable for its owner alone. The file appears when it is complete; when
   /// this throws, there is no new file.
@@ -58,19 +57,19 @@ package final class PlainDatabaseWriter: TableWriting {
   /// - Throws: as ``write(to:replacing:_:)``.
   package static func write(in folder: String, prefix: String, _ body: (PlainDatabaseWriter) throws -> Void) throws -> UnnamedFile {
     try translating {
-      var queue: DatabaseQueue?
-      let file = try UnnamedFile(in: folder, prefix: prefix) { queue = try open($0) }
+      var database: SQLiteConnection?
+      let file = try UnnamedFile(in: folder, prefix: prefix) { database = try open($0) }
       // SQLite has the file open. It looks for the name again only where it has a journal.
-      guard let queue else { preconditionFailure("a file that was made was opened") }
-      try fill(queue, body)
+      guard let database else { preconditionFailure("a file that was made was opened") }
+      try fill(database, body)
       return file
     }
   }
 
   private static func translating<T>(_ body: () throws -> T) throws -> T {
-    do { return try body() } catch let error as DatabaseError {
-      if error.resultCode == .SQLITE_FULL { throw PlainDatabaseFault.diskFull }
-      throw PlainDatabaseFault.sqlite(code: error.extendedResultCode.rawValue, message: error.message ?? "\(error.resultCode)")
+    do { return try body() } catch let error as SQLiteError {
+      if error.code == SQLITE_FULL { throw PlainDatabaseFault.diskFull }
+      throw PlainDatabaseFault.sqlite(code: error.extendedCode, message: error.message)
     }
   }
 
@@ -92,17 +91,17 @@ package final class PlainDatabaseWriter: TableWriting {
       table.statement = nil
     }
     let statement = try table.statement ?? prepare(table)
-    sqlite3_clear_bindings(statement.sqliteStatement)
+    sqlite3_clear_bindings(statement.handle)
     for cell in row {
       guard let index = table.columns[cell.column] else { continue }
       switch cell.value {
       case .text(let text): statement.bind(text: text, at: index)
-      case .real(let number): sqlite3_bind_double(statement.sqliteStatement, index, number)
-      case .integer(let number): sqlite3_bind_int64(statement.sqliteStatement, index, number)
+      case .real(let number): statement.bind(number, at: index)
+      case .integer(let number): statement.bind(number, at: index)
       }
     }
-    try statement.run(on: database)
-    return sqlite3_changes(database.sqliteConnection) == 1
+    try statement.run()
+    return database.changesCount == 1
   }
 
   /// The SHA-1 of the text's UTF-8, as 40 hexadecimal digits. For keys that healthkit-to-sqlite makes the same way, not for secrets.
@@ -141,15 +140,15 @@ package final class PlainDatabaseWriter: TableWriting {
   }
 
   /// Runs one statement. Text after it is an error.
-  private func execute(_ sql: String) throws { try database.makeStatement(sql: sql).execute() }
+  private func execute(_ sql: String) throws { try database.statement(sql).run() }
 
-  private func prepare(_ table: Table) throws -> GRDB.Statement {
+  private func prepare(_ table: Table) throws -> SQLiteStatement {
     if statementCount >= Self.maximumStatements {
       for other in tables.values { other.statement = nil }
       statementCount = 0
     }
     let places = Array(repeating: "?", count: table.columns.count).joined(separator: ", ")
-    let statement = try database.makeStatement(sql: "INSERT OR IGNORE INTO \(SQLIdentifier.quoted(table.name)) VALUES (\(places))")
+    let statement = try database.statement("INSERT OR IGNORE INTO \(SQLIdentifier.quoted(table.name)) VALUES (\(places))")
     table.statement = statement
     statementCount += 1
     return statement
@@ -185,39 +184,28 @@ package final class PlainDatabaseWriter: TableWriting {
 
   // MARK: The file
 
-  private static func open(_ path: String) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.foreignKeysEnabled = false
-    configuration.prepareDatabase { database in
-      // A file that is discarded on any failure needs no journal, and no content goes to other files.
-      try database.execute(
-        sql: """
-          PRAGMA journal_mode = OFF;
-          PRAGMA synchronous = OFF;
-          PRAGMA locking_mode = EXCLUSIVE;
-          PRAGMA temp_store = MEMORY;
-          PRAGMA cache_size = -16384;
-          """)
-    }
-    return try DatabaseQueue(path: path, configuration: configuration)
+  private static func open(_ path: String) throws -> SQLiteConnection {
+    let database = try SQLiteConnection(path: path, checksReferences: false)
+    // A file that is discarded on any failure needs no journal, and no content goes to other files.
+    try database.execute(
+      sql: """
+        PRAGMA journal_mode = OFF;
+        PRAGMA synchronous = OFF;
+        PRAGMA locking_mode = EXCLUSIVE;
+        PRAGMA temp_store = MEMORY;
+        PRAGMA cache_size = -16384;
+        """)
+    return database
   }
 
   /// Has `body` write the rows, and closes the database.
-  private static func fill<T>(_ queue: DatabaseQueue, _ body: (PlainDatabaseWriter) throws -> T) throws -> T {
-    let result = try withoutActuallyEscaping(body) { body in
-      try queue.writeWithoutTransaction { database in
-        var result: T?
-        try database.inTransaction {
-          PlainDatabaseRules.set(on: database)
-          defer { PlainDatabaseRules.lift(from: database) }
-          result = try body(PlainDatabaseWriter(database))
-          return .commit
-        }
-        guard let result else { preconditionFailure("a transaction that commits has run its body") }
-        return result
-      }
+  private static func fill<T>(_ database: SQLiteConnection, _ body: (PlainDatabaseWriter) throws -> T) throws -> T {
+    let result = try database.inTransaction {
+      PlainDatabaseRules.set(on: database)
+      defer { PlainDatabaseRules.lift(from: database) }
+      return try body(PlainDatabaseWriter(database))
     }
-    try queue.close()
+    try database.close()
     return result
   }
 }

@@ -55,6 +55,10 @@ extension SQLRow {
     return SQLRowCursor(statement: statement)
   }
 
+  static func fetchCursor(_ connection: any SQLConnection, sql: String, arguments: SQLArguments = []) throws -> SQLRowCursor {
+    try fetchCursor(connection.makeStatement(sql: sql), arguments: arguments)
+  }
+
   static func fetchOne(_ connection: any SQLConnection, sql: String, arguments: SQLArguments = []) throws -> SQLRow? {
     try fetchOne(connection.makeStatement(sql: sql), arguments: arguments)
   }

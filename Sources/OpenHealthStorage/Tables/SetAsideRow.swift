@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import CSQLite
 import Foundation
-import GRDB
-import GRDBSQLite
 import OpenHealthCore
 
 /// A row that a repair set aside, as it was: every column with its very value.
@@ -81,8 +80,8 @@ struct SetAsideRow: Equatable {
 
 extension SetAsideRow.Value {
   /// The value of a column of a statement at a row.
-  init(_ statement: GRDB.Statement, _ column: Int32) {
-    switch sqlite3_column_type(statement.sqliteStatement, column) {
+  init(_ statement: SQLiteStatement, _ column: Int32) {
+    switch sqlite3_column_type(statement.handle, column) {
     case SQLITE_INTEGER: self = .integer(statement.int64(column))
     case SQLITE_FLOAT: self = .real(statement.double(column))
     case SQLITE_TEXT: self = .text(statement.bytes(column))
@@ -91,11 +90,11 @@ extension SetAsideRow.Value {
     }
   }
 
-  func bind(to statement: GRDB.Statement, at index: Int32) {
+  func bind(to statement: SQLiteStatement, at index: Int32) {
     switch self {
-    case .null: statement.bind(nil as Int64?, at: index)
+    case .null: statement.bindNull(at: index)
     case .integer(let number): statement.bind(number, at: index)
-    case .real(let number): sqlite3_bind_double(statement.sqliteStatement, index, number)
+    case .real(let number): statement.bind(number, at: index)
     case .text(let bytes): statement.bind(bytes: bytes[...], isText: true, at: index)
     case .blob(let bytes): statement.bind(bytes: bytes[...], isText: false, at: index)
     }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import CSQLite
 import Foundation
-import GRDB
-import GRDBSQLite
 import Testing
 
 @testable import OpenHealthStorage
+@testable import StorageTestSupport
 
 extension HealthDatabase {
   /// A store in memory has one connection.
-  fileprivate func connection() throws -> SQLiteConnection { try #require(try read { $0.sqlite.sqliteConnection }) }
+  fileprivate func connection() throws -> OpaquePointer { try #require(try read { $0.sqlite.handle }) }
 
   /// The number of steps of SQLite's virtual machine, in the statements that are kept. (A counting handler would be replaced by that of the
   /// request's `WorkLimit`.)
@@ -70,10 +70,8 @@ extension RefusedWorld {
     let selects = withExtendedLifetime(seen) { seen.statements.filter { $0.hasPrefix("SELECT") || $0.hasPrefix("WITH") } }
     return try database.read { storage in
       try selects.reduce(into: []) { lines, statement in
-        let explanation = try storage.sqlite.makeStatement(sql: "EXPLAIN QUERY PLAN " + statement)
-        explanation.setUncheckedArguments(StatementArguments())
-        let rows = try Row.fetchAll(explanation)
-        for row in rows { lines.insert(row["detail"]) }
+        let rows = try SQLRow.fetchAll(storage.sqlite.statement("EXPLAIN QUERY PLAN " + statement))
+        for row in rows { lines.insert(try row[3]) }
       }
     }
   }

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import EngineTestSupport
-import GRDB
 import OpenHealthCore
 import Testing
 

@@ -3,11 +3,11 @@
 
 import EngineTestSupport
 import Foundation
-import GRDB
 import OpenHealthCore
 import Testing
 
 @testable import OpenHealthStorage
+@testable import StorageTestSupport
 
 /// How SQLite runs the statements of every request. Only a scan of a whole table would be slow in a large store.
 @Suite(.inSQLite) struct QueryPlanTests {
@@ -52,26 +52,20 @@ import Testing
   /// The distinct statements of all requests, each with the requests that run it.
   private func statements(_ world: WireWorld) throws -> [String: Set<String>] {
     var found: [String: Set<String>] = [:]
-    try world.database.read { storage in
-      storage.sqlite.trace { event in
-        if case .statement(let statement) = event { found[statement.sql, default: []].insert(world.current) }
-      }
-    }
-    try world.runAll()
-    try world.database.read { $0.sqlite.trace(options: []) }
+    // A store in memory has one connection.
+    let connection = try world.database.read { $0.sqlite }
+    try connection.noting({ found[$0, default: []].insert(world.current) }, while: world.runAll)
     return found
   }
 
   /// The steps of a statement's plan, with table names instead of aliases.
-  private func plan(_ sql: String, _ database: Database) throws -> [String] {
+  private func plan(_ sql: String, _ database: SQLiteConnection) throws -> [String] {
     let aliases = Dictionary(
       sql.matches(of: /\b(?:FROM|JOIN|,)\s+(\w+)\s+(?:AS\s+)?([a-z]\w*)\b/).map { (String($0.2), String($0.1)) },
       uniquingKeysWith: { first, _ in first })
-    let statement = try database.makeStatement(sql: "EXPLAIN QUERY PLAN " + sql)
-    // A plan does not depend on the arguments.
-    statement.setUncheckedArguments([])
-    return try Row.fetchAll(statement).map { row in
-      var words = (row["detail"] as String).split(separator: " ").map(String.init)
+    // A plan does not depend on the arguments, which are null.
+    return try SQLRow.fetchAll(database.statement("EXPLAIN QUERY PLAN " + sql)).map { row in
+      var words = (try row[3] as String).split(separator: " ").map(String.init)
       if words.count > 1, let table = aliases[words[1]] { words[1] = table }
       return words.joined(separator: " ")
     }

@@ -2,15 +2,15 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthFiles
-import OpenHealthStorage
 import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
+@testable import OpenHealthStorage
+@testable import StorageTestSupport
 
 @Suite struct RouteExportTests {
   private let engine: HealthEngine
@@ -279,9 +279,9 @@ import Testing
         SELECT sourceName, latitude, altitude, date FROM workout_points JOIN workouts ON workouts.id = workout_id
         ORDER BY sourceName, date
         """
-      let rows = try DatabaseQueue(path: file.path).read { try Row.fetchAll($0, sql: sql) }
+      let rows = try SQLiteConnection(path: file.path).read { try SQLRow.fetchAll($0, sql: sql) }
       #expect(
-        rows.map { "\($0[0] as String) \($0[1] as Double) \($0[2] as Double) \($0[3] as String)" } == [
+        try rows.map { "\(try $0[0] as String) \(try $0[1] as Double) \(try $0[2] as Double) \(try $0[3] as String)" } == [
           "Phone 7.0 400.25 2026-01-01T07:00:00Z", "Ring 4.0 400.25 2026-01-01T07:00:00Z", "Ring 5.0 400.25 2026-01-01T07:00:01Z",
           "Watch 1.0 400.25 2026-01-01T07:00:00Z", "Watch 2.0 400.25 2026-01-01T07:00:01Z", "Watch 3.0 400.25 2026-01-01T07:00:02Z",
         ])

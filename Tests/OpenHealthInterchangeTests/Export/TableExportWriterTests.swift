@@ -2,14 +2,14 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import OpenHealthEngine
-import OpenHealthStorage
 import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
+@testable import OpenHealthStorage
+@testable import StorageTestSupport
 
 /// The database for programs that know healthkit-to-sqlite. The expected values are those of healthkit-to-sqlite 1.0.1 (with sqlite-utils
 /// 3.39) for the same export.
@@ -57,7 +57,7 @@ import Testing
     """
 
   /// Imports the export, and calls `body` with the database that the store is written to.
-  private func written(_ body: (Database) throws -> Void) throws {
+  private func written(_ body: (SQLiteConnection) throws -> Void) throws {
     try withFolder { folder in
       let export = folder.appendingPathComponent("apple_health_export")
       try FileManager.default.createDirectory(
@@ -70,7 +70,7 @@ import Testing
         try TableExportWriter(service: engine, zone: .gmt, figures: { $0.workout.map { [TableCell("figure", .real($0.duration))] } ?? [] })
           .write(to: tables)
       }
-      try DatabaseQueue(path: file.path).read(body)
+      try SQLiteConnection(path: file.path).read(body)
     }
   }
 
@@ -101,12 +101,12 @@ import Testing
         found[table] = try database.columns(in: table).map { "\($0.name) \($0.type)" }
       }
       #expect(found == expected)
-      #expect(try database.primaryKey("workouts").columns == ["id"])
+      #expect(try database.key(of: "workouts") == ["id"])
       for (table, columns) in [("rStepCount", ["startDate", "endDate"]), ("workout_points", ["date", "workout_id"])] {
-        #expect(try database.indexes(on: table).map(\.columns).sorted { $0[0] > $1[0] } == columns.map { [$0] }.sorted { $0[0] > $1[0] })
+        #expect(try database.indices(of: table).sorted { $0[0] > $1[0] } == columns.map { [$0] }.sorted { $0[0] > $1[0] })
       }
-      let key = try #require(try database.foreignKeys(on: "workout_points").first)
-      #expect(key.destinationTable == "workouts" && key.mapping.map(\.origin) == ["workout_id"])
+      let keys = try SQLRow.fetchAll(database, sql: "SELECT \"table\", \"from\" FROM pragma_foreign_key_list('workout_points')")
+      #expect(keys.map(\.values) == [[.text("workouts"), .text("workout_id")]])
     }
   }
 
@@ -114,8 +114,8 @@ import Testing
   func rows() throws {
     try written { database in
       func texts(_ sql: String) throws -> [[String?]] {
-        try Row.fetchAll(database, sql: sql).map { row in
-          row.databaseValues.map { value in String.fromDatabaseValue(value) ?? Double.fromDatabaseValue(value).map { "\($0)" } }
+        try SQLRow.fetchAll(database, sql: sql).map { row in
+          row.values.map { value in String(sqlValue: value) ?? Double(sqlValue: value).map { "\($0)" } }
         }
       }
       #expect(
@@ -137,14 +137,17 @@ import Testing
               + "\"date\": \"2026-01-01 08:20:00 +0100\", \"duration\": \"5\", \"durationUnit\": \"min\"}]",
           ]
         ])
-      let point = try #require(try Row.fetchOne(database, sql: "SELECT * FROM workout_points"))
-      #expect(point["workout_id"] == id && point["date"] == "2026-01-01T07:00:42Z")
-      #expect(point["time"] == "2026-01-01T07:00:42.000000Z")
-      #expect(UUID(uuidString: point["workout_uuid"]) != nil)
-      let numbers: [Double] = [
-        point["latitude"], point["longitude"], point["altitude"], point["horizontalAccuracy"], point["verticalAccuracy"], point["course"],
-        point["speed"],
-      ]
+      let point = try #require(
+        try SQLRow.fetchOne(
+          database,
+          sql: """
+            SELECT workout_id, date, time, workout_uuid, latitude, longitude, altitude, horizontalAccuracy, verticalAccuracy, course, speed
+            FROM workout_points
+            """))
+      #expect(try point[0] == id && point[1] == "2026-01-01T07:00:42Z")
+      #expect(try point[2] == "2026-01-01T07:00:42.000000Z")
+      #expect(UUID(uuidString: try point[3]) != nil)
+      let numbers = try (4..<11).map { try point[$0] as Double }
       #expect(numbers == [37.781672, -122.396397, 4.076904, 8.063116, 6.428697, 206.252884, 0.180883])
     }
   }
@@ -165,10 +168,10 @@ import Testing
       try PlainDatabaseWriter.write(to: file.path, replacing: false) { tables in
         try TableExportWriter(service: engine, zone: .gmt, after: place).write(to: tables)
       }
-      let database = try DatabaseQueue(path: file.path)
+      let database = try SQLiteConnection(path: file.path)
       #expect(try database.read { try Double.fetchAll($0, sql: "SELECT value FROM rStepCount") } == [13])
       #expect(try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM workouts") } == 1)
-      #expect(try database.read { try !$0.tableExists("rSleepAnalysis") })
+      #expect(try database.columns(in: "rSleepAnalysis").isEmpty)
     }
   }
 

@@ -2,14 +2,14 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import OpenHealthEngine
-import OpenHealthStorage
 import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthInterchange
+@testable import OpenHealthStorage
+@testable import StorageTestSupport
 
 /// Imports and exports of workout routes.
 @Suite struct RouteImportTests {
@@ -291,10 +291,12 @@ import Testing
     try withFolder { folder in
       let file = folder.appendingPathComponent("health.db")
       try PlainDatabaseWriter.write(to: file.path, replacing: false) { try TableExportWriter(service: engine, zone: .gmt).write(to: $0) }
-      try DatabaseQueue(path: file.path).read { database in
-        let points = try Row.fetchAll(database, sql: "SELECT latitude, date, workout_id IN (SELECT id FROM workouts) FROM workout_points")
-        #expect(points.map { $0[0] as Double } == route.route?.locations?.map(\.latitude))
-        #expect(points.map { $0[1] as String }.first == "2026-01-01T07:00:00.500Z" && points.allSatisfy { $0[2] as Bool })
+      try SQLiteConnection(path: file.path).read { database in
+        let points = try SQLRow.fetchAll(
+          database, sql: "SELECT latitude, date, workout_id IN (SELECT id FROM workouts) FROM workout_points")
+        #expect(try points.map { try $0[0] as Double } == route.route?.locations?.map(\.latitude))
+        #expect(try points.map { try $0[1] as String }.first == "2026-01-01T07:00:00.500Z")
+        #expect(try points.allSatisfy { try $0[2] as Bool })
       }
     }
   }

@@ -2,15 +2,15 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import OpenHealthEngine
-import OpenHealthStorage
 import OpenHealthTestSupport
 import Synchronization
 import Testing
 
 @testable import OpenHealthInterchange
+@testable import OpenHealthStorage
+@testable import StorageTestSupport
 
 /// Imported routes that a person deletes are not exported again, nor are the files with their locations.
 @Suite struct RouteRemovalTests {
@@ -75,8 +75,8 @@ import Testing
       for companion in file.companions { files[companion.path] = String(decoding: try readAll(file.open(companion)), as: UTF8.self) }
       let tables = folder.appendingPathComponent("health.db")
       try PlainDatabaseWriter.write(to: tables.path, replacing: false) { try TableExportWriter(service: engine, zone: .gmt).write(to: $0) }
-      let points = try DatabaseQueue(path: tables.path).read { database in
-        try database.tableExists("workout_points") ? Int.fetchOne(database, sql: "SELECT count(*) FROM workout_points") ?? 0 : 0
+      let points = try SQLiteConnection(path: tables.path).read { database in
+        try !database.columns(in: "workout_points").isEmpty ? Int.fetchOne(database, sql: "SELECT count(*) FROM workout_points") ?? 0 : 0
       }
       return (text.components(separatedBy: "<WorkoutRoute").count - 1, files, points)
     }

@@ -2,13 +2,13 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import OpenHealthCrypto
 import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
+@testable import StorageTestSupport
 
 /// A backup has all rows of one moment, opens only with its keys and only as it was written, and becomes a store again.
 @Suite struct BackupTests {
@@ -481,12 +481,10 @@ import Testing
     let old = try SchemaStore.copyOfFixture(schema: schema)
     let keys = try StoreKeys.openExisting(folder: old.store, keyFolder: old.keys)
     let sealed = try keys.unlock()
-    var configuration = Configuration()
-    configuration.readonly = true
     let header = try BackupHeader(document: world.keys.backupDocument(passphrase: nil, cost: .least))
     var bytes = header.bytes
     var chunks = BackupChunkWriter(key: try header.key(world.keys.dataKey), associated: try header.associated(), to: { bytes += $0 })
-    let content = try DatabaseQueue(path: sealed.path, configuration: configuration).read {
+    let content = try SQLiteConnection(path: sealed.path, readsOnly: true).read {
       try HealthDatabase.writeContent($0, at: Self.date, to: &chunks, progress: { _ in })
     }
     try chunks.finish()

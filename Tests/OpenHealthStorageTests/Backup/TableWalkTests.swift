@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import GRDB
 import OpenHealthCore
 import Testing
 
 @testable import OpenHealthStorage
+@testable import StorageTestSupport
 
 /// The bytes of tables in a backup, which the digest of a store covers.
 @Suite struct TableWalkTests {
@@ -17,7 +17,7 @@ import Testing
 
     /// Walks over the database that these statements make.
     init(_ sql: String) throws {
-      self = try DatabaseQueue().write { database in
+      self = try SQLiteConnection(path: ":memory:").write { database in
         try database.execute(sql: sql)
         var walk = Walk()
         walk.count = try TableWalk(database).forEachPiece(

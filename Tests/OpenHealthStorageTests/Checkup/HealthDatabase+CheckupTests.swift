@@ -2,12 +2,12 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
+@testable import StorageTestSupport
 
 /// The order of the checks and of their parts, and damage that only SQLite's own checks see.
 @Suite struct HealthDatabaseCheckupTests {
@@ -47,9 +47,7 @@ import Testing
     let keys = try StoreKeys.openExisting(folder: place.store, keyFolder: place.keys)
     do {
       let sealed = try keys.unlock()
-      var configuration = Configuration()
-      configuration.foreignKeysEnabled = false
-      let queue = try DatabaseQueue(path: sealed.path, configuration: configuration)
+      let queue = try SQLiteConnection(path: sealed.path, checksReferences: false)
       try queue.write { try $0.execute(sql: "INSERT INTO provenance (id, source_revision, device) VALUES (99, 99, 0)") }
       try queue.close()
     }

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import Testing
 
@@ -14,7 +13,7 @@ import Testing
 
   init() throws { database = try HealthDatabase.inMemory() }
 
-  private func run(_ sql: String, _ arguments: StatementArguments = []) throws {
+  private func run(_ sql: String, _ arguments: SQLArguments = []) throws {
     try database.write { try $0.sqlite.execute(sql: sql, arguments: arguments) }
   }
 

@@ -2,13 +2,13 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import OpenHealthCrypto
 import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
+@testable import StorageTestSupport
 
 /// A store that was written when the format was new, and must always open. `Fixtures/format-1` contains
 ///
@@ -76,9 +76,7 @@ import Testing
   /// Reads the schema before a newer version changes it.
   private static func checkSchema(_ keys: StoreKeys) throws {
     let sealed = try keys.unlock()
-    var configuration = Configuration()
-    configuration.readonly = true
-    let versions = try DatabaseQueue(path: sealed.path, configuration: configuration).read {
+    let versions = try SQLiteConnection(path: sealed.path, readsOnly: true).read {
       try String.fetchAll($0, sql: "SELECT identifier FROM grdb_migrations")
     }
     #expect(versions == schema)

@@ -2,12 +2,12 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
+@testable import StorageTestSupport
 
 @Suite struct OpeningTests {
   private func permissions(_ url: URL) throws -> Int {
@@ -59,7 +59,7 @@ import Testing
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(at: folder.store, withIntermediateDirectories: true)
     do {
-      let queue = try DatabaseQueue(path: folder.file.path)
+      let queue = try SQLiteConnection(path: folder.file.path)
       try queue.write { database in
         if hasIdentifier { try database.execute(sql: "PRAGMA application_id = 12345") }
         try database.execute(sql: "CREATE TABLE recipe (name TEXT); INSERT INTO recipe VALUES ('soup')")
@@ -78,7 +78,7 @@ import Testing
     /// Runs a statement on the database file.
     func execute(_ sql: String) throws {
       let sealed = try keys.unlock()
-      let queue = try DatabaseQueue(path: sealed.path)
+      let queue = try SQLiteConnection(path: sealed.path)
       try queue.write { try $0.execute(sql: sql) }
       try queue.close()
     }

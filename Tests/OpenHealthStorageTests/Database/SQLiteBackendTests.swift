@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import CSQLite
 import Foundation
-import GRDB
 import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
@@ -24,31 +24,26 @@ import Testing
 
   @Test("Each error of SQLite has its own meaning, and our errors stay as they are")
   func errors() {
-    func sqlite(_ code: ResultCode) -> HealthError? { translated(DatabaseError(resultCode: code, message: "why")) }
-    #expect(sqlite(.SQLITE_CORRUPT) == .damagedData(.sqlite(code: 11, message: "why")))
-    #expect(sqlite(.SQLITE_NOTADB) == .damagedData(.sqlite(code: 26, message: "why")))
-    #expect(sqlite(.SQLITE_CANTOPEN) == .databaseInaccessible(.sqlite(code: 14, message: "why")))
-    #expect(sqlite(.SQLITE_PERM) == .databaseInaccessible(.sqlite(code: 3, message: "why")))
-    #expect(sqlite(.SQLITE_READONLY) == .databaseInaccessible(.sqlite(code: 8, message: "why")))
-    #expect(sqlite(.SQLITE_FULL) == .diskFull)
-    #expect(sqlite(.SQLITE_BUSY) == .busy && sqlite(.SQLITE_LOCKED) == .busy)
-    #expect(sqlite(.SQLITE_IOERR) == .storageFailure(.sqlite(code: 10, message: "why")))
-    #expect(sqlite(.SQLITE_CONSTRAINT) == .storageFailure(.sqlite(code: 19, message: "why")))
+    func sqlite(_ code: Int32) -> HealthError? { translated(SQLiteError(code, "why")) }
+    #expect(sqlite(SQLITE_CORRUPT) == .damagedData(.sqlite(code: 11, message: "why")))
+    #expect(sqlite(SQLITE_NOTADB) == .damagedData(.sqlite(code: 26, message: "why")))
+    #expect(sqlite(SQLITE_CANTOPEN) == .databaseInaccessible(.sqlite(code: 14, message: "why")))
+    #expect(sqlite(SQLITE_PERM) == .databaseInaccessible(.sqlite(code: 3, message: "why")))
+    #expect(sqlite(SQLITE_READONLY) == .databaseInaccessible(.sqlite(code: 8, message: "why")))
+    #expect(sqlite(SQLITE_FULL) == .diskFull)
+    #expect(sqlite(SQLITE_BUSY) == .busy && sqlite(SQLITE_LOCKED) == .busy)
+    #expect(sqlite(SQLITE_IOERR) == .storageFailure(.sqlite(code: 10, message: "why")))
+    #expect(sqlite(SQLITE_CONSTRAINT) == .storageFailure(.sqlite(code: 19, message: "why")))
     #expect(translated(HealthError.ownerOnly) == .ownerOnly)
     #expect(translated(Other()) == .storageFailure(.unexpected(type: "Other")))
   }
 
   @Test("A connection waits thirty seconds for others, and there are four to eight for reads")
-  func settings() {
-    let configuration = SQLiteBackend.configuration()
-    guard case .timeout(let seconds) = configuration.busyMode else {
-      Issue.record("there is no time limit")
-      return
-    }
-    #expect(seconds == 30)
+  func settings() throws {
+    let connection = try SQLiteBackend.connect(":memory:")
+    #expect(try Int.fetchOne(connection, sql: "PRAGMA busy_timeout") == 30_000)
     let processors = ProcessInfo.processInfo.activeProcessorCount
     #expect(SQLiteBackend.readerCount == (processors < 4 ? 4 : processors > 8 ? 8 : processors))
-    #expect(configuration.maximumReaderCount == SQLiteBackend.readerCount)
   }
 
   @Test("A transaction that changes rows gets the next number, and one that changes none or fails gets none")

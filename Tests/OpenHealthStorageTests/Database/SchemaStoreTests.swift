@@ -2,12 +2,12 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
+@testable import StorageTestSupport
 
 /// Stores written with each released schema after the first: `Fixtures/schema-2` and so on (the first is that of ``GoldenStoreTests``).
 ///
@@ -35,9 +35,7 @@ import Testing
   /// The schema, before a newer version changes it and after.
   private static func schema(of place: TemporaryFolder) throws -> [String] {
     let sealed = try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys).unlock()
-    var configuration = Configuration()
-    configuration.readonly = true
-    return try DatabaseQueue(path: sealed.path, configuration: configuration).read {
+    return try SQLiteConnection(path: sealed.path, readsOnly: true).read {
       try String.fetchAll($0, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")
     }
   }
@@ -53,12 +51,12 @@ import Testing
       let keys = try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys)
       let sealed = try keys.unlock()
       do {
-        let queue = try DatabaseQueue(path: sealed.path)
+        let queue = try SQLiteConnection(path: sealed.path)
         try Migrations.migrate(queue, upTo: Migrations.all[schema - 1].name)
         try queue.write {
           try SchemaStore(schema: schema).save(
             StorageWriter(
-              database: GRDBConnection($0), dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), walkTexts: WalkTexts(),
+              database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), walkTexts: WalkTexts(),
               touched: TouchedData(),
               sealing: SealingRules(size: 3, kept: 0, threshold: 3)))
         }

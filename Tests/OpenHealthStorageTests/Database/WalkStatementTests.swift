@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
@@ -54,12 +53,12 @@ import Testing
     let database = try HealthDatabase.inMemory()
     try filled(database)
     // They are held, so that a new one cannot be where an old one was.
-    var compiled: [GRDB.Statement] = []
+    var compiled: [SQLiteStatement] = []
     let statements = { (storage: StorageReader) throws -> Int in
       let lanes = Array(try storage.lanes(of: nil).prefix(WalkTexts.copies))
       var scan = try LaneScan(storage, lanes: lanes, predicate: .everything, columns: "end, value, unit")
       try scan.forEach { _, row in
-        if case .row(let row as GRDBStatement) = row, !compiled.contains(where: { $0 === row.statement }) { compiled.append(row.statement) }
+        if case .row(let row as SQLiteStatement) = row, !compiled.contains(where: { $0 === row }) { compiled.append(row) }
         return .more
       }
       return compiled.count
@@ -91,7 +90,7 @@ import Testing
             try storage.forEachRecord(lanes: try storage.lanes(of: nil), predicate: .everything) { _, _ in throw HealthError.busy }
           } else {
             let statement = try storage.sqlite.cachedStatement(sql: "SELECT seq FROM sample")
-            #expect(try statement.next(on: storage.sqlite))
+            #expect(try statement.next())
             throw HealthError.busy
           }
         }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import CSQLite
 import Foundation
-import GRDB
-import GRDBSQLite
 import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
@@ -51,7 +50,7 @@ import Testing
     }
   }
 
-  /// The test above found this: a crash between GRDB's own table and the first version of the schema, which are two transactions.
+  /// The test above found this: a crash between the table of migrations and the first version of the schema, which are two transactions.
   @Test func aStoreWhoseMakingWasCutShortOpens() throws {
     let place = try TemporaryFolder()
     let sealed = try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys).unlock()

@@ -2,12 +2,12 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
+@testable import StorageTestSupport
 
 /// `HealthDatabase` on top of keys and VFS.
 @Suite struct EncryptionStoreTests {
@@ -92,7 +92,7 @@ import Testing
 
   @Test func aPlainStoreOfBeforeTheFirstReleaseIsRefusedAndStays() throws {
     let place = try Place()
-    do { try DatabaseQueue(path: place.file.path).write { try $0.execute(sql: "CREATE TABLE sample (a)") } }
+    do { try SQLiteConnection(path: place.file.path).write { try $0.execute(sql: "CREATE TABLE sample (a)") } }
     let before = try place.store.contents()
     #expect(throws: HealthError.store(.notEncrypted)) { try place.open() }
     #expect(try place.store.contents() == before)

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import COpenHealthVFS
-import GRDBSQLite
+import CSQLite
 import OpenHealthCrypto
 import Testing
 

@@ -2,8 +2,8 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import COpenHealthVFS
+import CSQLite
 import Foundation
-import GRDBSQLite
 import Testing
 
 @testable import OpenHealthStorage

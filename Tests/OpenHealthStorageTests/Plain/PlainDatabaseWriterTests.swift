@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import CSQLite
 import Foundation
-import GRDB
-import GRDBSQLite
 import OpenHealthCore
 import OpenHealthFiles
 import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
+@testable import StorageTestSupport
 
 /// Plain databases for other programs.
 @Suite struct PlainDatabaseWriterTests {
@@ -58,15 +58,14 @@ import Testing
         try writer.insert([TableCell("first", "3"), TableCell("first", "4")], into: shape)
         try writer.insert([TableCell("z", "5")], into: TableShape(name: "Odd \"Name\""))
       }
-      try DatabaseQueue(path: url.path).read { database throws in
-        // Not GRDB's list of columns, because GRDB does not quote the name of the table.
-        let columns = try Row.fetchOne(database, sql: "SELECT * FROM \"odd \"\"name\"\"\"").map { Array($0.columnNames) }
+      try SQLiteConnection(path: url.path).read { database throws in
+        let columns = try database.statement("SELECT * FROM \"odd \"\"name\"\"\"").columnNames
         #expect(columns == ["second", "first", "FIRST_2", "a]\"b\u{FFFD}"])
-        let rows = try Row.fetchAll(database, sql: "SELECT * FROM \"odd \"\"name\"\"\"").map { Array($0.databaseValues) }
+        let rows = try SQLRow.fetchAll(database, sql: "SELECT * FROM \"odd \"\"name\"\"\"").map(\.values)
         // The explicit type spares the compiler a slow search.
-        let expected: [[DatabaseValue]] = [
-          ["".databaseValue, "1".databaseValue, .null, .null],
-          ["x y".databaseValue, .null, "2".databaseValue, 0.5.databaseValue], [.null, "4".databaseValue, .null, .null],
+        let expected: [[SQLValue]] = [
+          ["".sqlValue, "1".sqlValue, .null, .null],
+          ["x y".sqlValue, .null, "2".sqlValue, 0.5.sqlValue], [.null, "4".sqlValue, .null, .null],
         ]
         #expect(rows == expected)
         #expect(try String.fetchOne(database, sql: "SELECT z FROM \"Odd \"\"Name\"\"_2\"") == "5")
@@ -85,10 +84,10 @@ import Testing
         try writer.insert([TableCell("words", "b"), TableCell("late", .integer(.min))], into: shape)
         try writer.insert([TableCell("number", .integer(.max)), TableCell("share", .real(1))], into: shape)
       }
-      try DatabaseQueue(path: url.path).read { database throws in
+      try SQLiteConnection(path: url.path).read { database throws in
         #expect(
           try database.columns(in: "t").map { "\($0.name) \($0.type)" } == ["number INTEGER", "share REAL", "words TEXT", "late INTEGER"])
-        #expect(try Set(database.indexes(on: "t").map(\.columns)) == [["words"], ["number"]])
+        #expect(try Set(database.indices(of: "t")) == [["words"], ["number"]])
         #expect(try Int64.fetchAll(database, sql: "SELECT ifnull(late, number) FROM t") == [.min, .max])
         #expect(try String.fetchOne(database, sql: "SELECT typeof(share) FROM t WHERE share = 1") == "real")
       }
@@ -110,10 +109,10 @@ import Testing
         let digest = try writer.digest("abc")
         #expect(digest == "a9993e364706816aba3e25717850c26c9cd0d89d")
       }
-      try DatabaseQueue(path: url.path).read { database throws in
+      try SQLiteConnection(path: url.path).read { database throws in
         #expect(try String.fetchAll(database, sql: "SELECT id || n FROM k") == ["x1", "y2"])
-        #expect(try database.primaryKey("k").columns == ["id"])
-        #expect(try database.foreignKeys(on: "c").map(\.destinationTable) == ["k"])
+        #expect(try database.key(of: "k") == ["id"])
+        #expect(try database.referred(from: "c") == ["k"])
       }
     }
   }
@@ -131,7 +130,7 @@ import Testing
         try writer.insert([TableCell("b", "3")], into: TableShape(name: name, key: "b"))
       }
       #expect(!FileManager.default.fileExists(atPath: planted))
-      try DatabaseQueue(path: url.path).read { database throws in
+      try SQLiteConnection(path: url.path).read { database throws in
         #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master WHERE type = 'table'") == 2)
         #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM pragma_table_info('a')") == 2)
       }
@@ -146,17 +145,15 @@ import Testing
       "CREATE TEMP TABLE u(a)", "CREATE TRIGGER g AFTER INSERT ON t BEGIN SELECT 1; END", "CREATE VIRTUAL TABLE f USING fts5(a)",
     ])
   func rules(_ sql: String) throws {
-    let queue = try DatabaseQueue()
-    try queue.writeWithoutTransaction { database throws in
-      try database.execute(sql: "CREATE TABLE t(a)")
-      PlainDatabaseRules.set(on: database)
-      defer { PlainDatabaseRules.lift(from: database) }
-      #expect(throws: DatabaseError.self) { try database.execute(sql: sql) }
-      try database.execute(sql: "CREATE TABLE u(a TEXT PRIMARY KEY)")
-      try database.execute(sql: "ALTER TABLE u ADD COLUMN b TEXT")
-      try database.execute(sql: "CREATE INDEX i ON u (b)")
-      try database.execute(sql: "INSERT OR IGNORE INTO u VALUES (1, 2)")
-    }
+    let database = try SQLiteConnection(path: ":memory:")
+    try database.execute(sql: "CREATE TABLE t(a)")
+    PlainDatabaseRules.set(on: database)
+    defer { PlainDatabaseRules.lift(from: database) }
+    #expect(throws: SQLiteError.self) { try database.execute(sql: sql) }
+    try database.execute(sql: "CREATE TABLE u(a TEXT PRIMARY KEY)")
+    try database.execute(sql: "ALTER TABLE u ADD COLUMN b TEXT")
+    try database.execute(sql: "CREATE INDEX i ON u (b)")
+    try database.execute(sql: "INSERT OR IGNORE INTO u VALUES (1, 2)")
   }
 
   @Test("the rules hold for the whole body of a write")
@@ -164,10 +161,10 @@ import Testing
     try withFile { url in
       try PlainDatabaseWriter.write(to: url.path, replacing: false) { writer in
         try writer.insert([TableCell("a", "1")], into: TableShape(name: "t"))
-        #expect(throws: DatabaseError.self) { try writer.database.execute(sql: "DELETE FROM t") }
-        #expect(throws: DatabaseError.self) { try writer.database.execute(sql: "ATTACH DATABASE ':memory:' AS z") }
+        #expect(throws: SQLiteError.self) { try writer.database.execute(sql: "DELETE FROM t") }
+        #expect(throws: SQLiteError.self) { try writer.database.execute(sql: "ATTACH DATABASE ':memory:' AS z") }
       }
-      try DatabaseQueue(path: url.path).read { database throws in
+      try SQLiteConnection(path: url.path).read { database throws in
         #expect(try String.fetchAll(database, sql: "SELECT a FROM t") == ["1"])
       }
     }
@@ -213,7 +210,7 @@ import Testing
         for name in ["t", "t_2", "T"] { try writer.insert(cells, into: TableShape(name: name)) }
         try writer.insert([TableCell("B", "x")], into: TableShape(name: "T"))
       }
-      try DatabaseQueue(path: url.path).read { database throws in
+      try SQLiteConnection(path: url.path).read { database throws in
         #expect(try database.columns(in: "t").map(\.name) == ["a", "a_2", "A_3", "b"])
         #expect(try database.columns(in: "T_3").map(\.name) == ["a", "a_2", "A_3", "b", "B_2"])
         #expect(try Int.fetchOne(database, sql: "SELECT A_3 FROM t_2") == 2)
@@ -237,24 +234,24 @@ import Testing
         let added = try writer.insert([TableCell("k_id", "missing")], into: child)
         #expect(added)
       }
-      try DatabaseQueue(path: url.path).read { database throws in
+      try SQLiteConnection(path: url.path).read { database throws in
         #expect(try String.fetchAll(database, sql: "SELECT k_id FROM c") == ["missing"])
       }
     }
   }
 
   /// How many statements a connection holds.
-  private static func statementCount(_ database: Database) -> Int {
+  private static func statementCount(_ database: SQLiteConnection) -> Int {
     var count = 0
-    var statement = sqlite3_next_stmt(database.sqliteConnection, nil)
+    var statement = sqlite3_next_stmt(database.handle, nil)
     while let current = statement {
       count += 1
-      statement = sqlite3_next_stmt(database.sqliteConnection, current)
+      statement = sqlite3_next_stmt(database.handle, current)
     }
     return count
   }
 
-  @Test("The statements of 500 tables are kept, and made anew from the next one on")
+  @Test("The statements of 500 tables are kept, and made again from the next one on")
   func statements() throws {
     try withFile { url in
       try PlainDatabaseWriter.write(to: url.path, replacing: false) { writer in
@@ -268,7 +265,7 @@ import Testing
         #expect(counts == Array(1...500))
         #expect(try [add(499), add(500), add(501), add(501), add(0)] == [500, 1, 2, 2, 3])
       }
-      try DatabaseQueue(path: url.path).read { database throws in
+      try SQLiteConnection(path: url.path).read { database throws in
         #expect(try Int.fetchAll(database, sql: "SELECT a FROM t0 UNION ALL SELECT a FROM t499 UNION ALL SELECT a FROM t501").count == 6)
       }
     }
@@ -276,11 +273,9 @@ import Testing
 
   @Test("No other database can be attached, even if the rules for statements were to allow it")
   func attachLimit() throws {
-    let queue = try DatabaseQueue()
-    try queue.writeWithoutTransaction { database throws in
-      PlainDatabaseRules.set(on: database)
-      defer { PlainDatabaseRules.lift(from: database) }
-      #expect(sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_ATTACHED, -1) == 0)
-    }
+    let database = try SQLiteConnection(path: ":memory:")
+    PlainDatabaseRules.set(on: database)
+    defer { PlainDatabaseRules.lift(from: database) }
+    #expect(sqlite3_limit(database.handle, SQLITE_LIMIT_ATTACHED, -1) == 0)
   }
 }

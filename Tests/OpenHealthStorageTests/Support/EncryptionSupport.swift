@@ -2,8 +2,8 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import COpenHealthVFS
+import CSQLite
 import Foundation
-import GRDBSQLite
 import OpenHealthCrypto
 import OpenHealthTestSupport
 import Testing

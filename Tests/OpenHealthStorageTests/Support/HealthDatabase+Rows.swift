@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import GRDB
-
 @testable import OpenHealthStorage
 
 /// What the tables of a store hold, for tests of single tables.

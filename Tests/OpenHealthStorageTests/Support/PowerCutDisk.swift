@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import CSQLite
 import Foundation
-import GRDBSQLite
 import OpenHealthCore
 import OpenHealthTestSupport
 

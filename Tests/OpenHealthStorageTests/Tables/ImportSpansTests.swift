@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import Testing
 
@@ -66,7 +65,7 @@ import Testing
       try storage.moveSpan(from: move.from, to: 100, count: move.count, ofImport: number)
       return try [number, other].map { number in
         let sql = "SELECT first, count FROM import_span WHERE import = \(number) ORDER BY first"
-        return try Row.fetchAll(storage.sqlite, sql: sql).map { [$0[0], $0[1]] as [Int64] }
+        return try SQLRow.fetchAll(storage.sqlite, sql: sql).map { try [$0[0], $0[1]] as [Int64] }
       }
     }
     #expect(found == [move.spans, [[10, 6], [15, 6], [28, 1], [30, 4]]])

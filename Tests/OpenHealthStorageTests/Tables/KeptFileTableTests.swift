@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import CSQLite
 import Foundation
-import GRDB
-import GRDBSQLite
 import OpenHealthCore
 import Testing
 
@@ -72,7 +71,7 @@ import Testing
     func steps(_ number: Int) throws -> Int {
       final class Counter { var steps = 0 }
       let counter = Counter()
-      let connection = try #require(try database.read { $0.sqlite.sqliteConnection })
+      let connection = try #require(try database.read { $0.sqlite.handle })
       sqlite3_progress_handler(
         connection, 1,
         { counter in

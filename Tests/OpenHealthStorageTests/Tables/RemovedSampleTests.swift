@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
@@ -93,8 +92,8 @@ import Testing
     let removal = try remove(stored.filter { $0.sequence != 7 })
     #expect(try restore(removal).map(\.sequence) == Array(16...22))
     let spans = try database.read { storage in
-      try Row.fetchAll(storage.sqlite, sql: "SELECT import, first, count FROM import_span ORDER BY import, first").map {
-        [$0[0], $0[1], $0[2]] as [Int64]
+      try SQLRow.fetchAll(storage.sqlite, sql: "SELECT import, first, count FROM import_span ORDER BY import, first").map {
+        try [$0[0], $0[1], $0[2]] as [Int64]
       }
     }
     #expect(spans == [[1, 16, 2], [2, 7, 1], [2, 18, 1], [2, 20, 2], [2, 22, 1]])

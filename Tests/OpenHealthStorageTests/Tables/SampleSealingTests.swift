@@ -2,12 +2,12 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
+@testable import StorageTestSupport
 
 /// Samples move between rows and chunks, and nothing else about the store changes.
 @Suite struct SampleSealingTests {
@@ -255,11 +255,11 @@ import Testing
     let samples = try Self.samples(0..<500)
     let sealed = try StoreKeys.openOrCreate(folder: folder.store, keyFolder: folder.keys).unlock()
     do {
-      let queue = try DatabaseQueue(path: sealed.path)
+      let queue = try SQLiteConnection(path: sealed.path)
       try Migrations.migrate(queue, upTo: "14 attachments")
       try queue.write {
         let storage = StorageWriter(
-          database: GRDBConnection($0), dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), walkTexts: WalkTexts(),
+          database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), walkTexts: WalkTexts(),
           touched: TouchedData())
         try storage.insert(samples)
       }
@@ -267,7 +267,7 @@ import Testing
       try Migrations.migrate(queue)
       try queue.write {
         let storage = StorageWriter(
-          database: GRDBConnection($0), dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), walkTexts: WalkTexts(),
+          database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), walkTexts: WalkTexts(),
           touched: TouchedData(),
           sealing: SealingRules(size: 10, kept: 5, threshold: 20, most: 7))
         try storage.seal(1)

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
@@ -51,8 +50,8 @@ import Testing
     let lane = try #require(try database.read { try $0.lanes(of: nil).first })
     #expect([lane.longest, lane.earliest, lane.latest] == [3.5, 40, 62] && lane.count == count)
     let insertion = try database.read { storage in
-      try Row.fetchAll(storage.sqlite, sql: "SELECT seq, span, batch, earliest, latest FROM insertion").map { row in
-        (0..<5).map { row[$0] as Double }
+      try SQLRow.fetchAll(storage.sqlite, sql: "SELECT seq, span, batch, earliest, latest FROM insertion").map { row in
+        try (0..<5).map { try row[$0] as Double }
       }
     }
     #expect(insertion == [[1, Double(count), 1, 40, 60]])
@@ -73,8 +72,8 @@ import Testing
       try database.insert(try apps.enumerated().map { try TestData.steps(1, at: Double($0), provenance: TestData.provenance($1)) })
     }
     let rows = try database.read { storage in
-      try Row.fetchAll(storage.sqlite, sql: "SELECT seq, span, batch, lane, earliest, latest FROM insertion ORDER BY seq").map { row in
-        (0..<6).map { row[$0] as Int64 }
+      try SQLRow.fetchAll(storage.sqlite, sql: "SELECT seq, span, batch, lane, earliest, latest FROM insertion ORDER BY seq").map { row in
+        try (0..<6).map { try row[$0] as Int64 }
       }
     }
     #expect(

@@ -2,12 +2,12 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
+@testable import StorageTestSupport
 
 @Suite struct SeriesTests {
   private let database: HealthDatabase
@@ -139,13 +139,13 @@ import Testing
     let plain = PredicateTree.source(["com.example.app"])
     let counted = try database.read { storage in
       var statements = 0
-      storage.sqlite.trace { _ in statements += 1 }
       var found = 0
-      try storage.forEachRecord(lanes: try storage.lanes(of: nil), predicate: plain) { _, _ in
-        found += 1
-        return true
+      try storage.sqlite.noting({ _ in statements += 1 }) {
+        try storage.forEachRecord(lanes: try storage.lanes(of: nil), predicate: plain) { _, _ in
+          found += 1
+          return true
+        }
       }
-      storage.sqlite.trace(options: [])
       return (statements, found)
     }
     // One statement for the lanes, two for their rows and chunks, and one each for unit and origin.

@@ -3,7 +3,6 @@
 
 import EngineTestSupport
 import Foundation
-import GRDB
 import Synchronization
 import Testing
 

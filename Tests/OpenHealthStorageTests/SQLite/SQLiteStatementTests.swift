@@ -2,15 +2,15 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import GRDB
 import OpenHealthCore
 import Testing
 
 @testable import OpenHealthStorage
+@testable import StorageTestSupport
 
 /// Values as SQLite keeps them.
-@Suite struct StatementBindingTests {
-  private func read(_ body: (Database) throws -> Void) throws { try HealthDatabase.inMemory().read { try body($0.sqlite) } }
+@Suite struct SQLiteStatementTests {
+  private func read(_ body: (SQLiteConnection) throws -> Void) throws { try HealthDatabase.inMemory().read { try body($0.sqlite) } }
 
   @Test("A whole number below 2^53 is kept as an integer, every other number as a double, bit for bit")
   func numbers() throws {
@@ -23,7 +23,7 @@ import Testing
       ] as [(Double, String)] {
         statement.rewind()
         statement.bind(number: number, at: 1)
-        let isRow = try statement.next(on: database)
+        let isRow = try statement.next()
         #expect(isRow && statement.value(0) == .text(type), "\(number)")
         #expect(statement.double(1).bitPattern == number.bitPattern, "\(number)")
       }
@@ -37,7 +37,7 @@ import Testing
       func value(_ bind: () -> Void) throws -> SQLValue {
         statement.rewind()
         bind()
-        let isRow = try statement.next(on: database)
+        let isRow = try statement.next()
         #expect(isRow)
         return statement.value(0)
       }
@@ -68,7 +68,7 @@ import Testing
     try read { database in
       let statement = try database.makeStatement(sql: "SELECT ?1, zeroblob(15), zeroblob(17), NULL")
       statement.bind(uuid, at: 1)
-      let isRow = try statement.next(on: database)
+      let isRow = try statement.next()
       #expect(isRow)
       #expect(try statement.uuid(0) == uuid)
       for column in 1...3 as ClosedRange<Int32> {
@@ -81,10 +81,10 @@ import Testing
   func failures() throws {
     try read { database in
       let statement = try database.makeStatement(sql: "INSERT INTO removal (id, date) VALUES (1, ?1)")
-      let error = #expect(throws: DatabaseError.self) { try statement.run(on: database) }
+      let error = #expect(throws: SQLiteError.self) { try statement.run() }
       #expect(error?.resultCode == .SQLITE_CONSTRAINT && error?.message?.contains("removal.date") == true)
       statement.bind(number: 5, at: 1)
-      try statement.run(on: database)
+      try statement.run()
       #expect(try Int.fetchOne(database, sql: "SELECT date FROM removal") == 5)
     }
   }
