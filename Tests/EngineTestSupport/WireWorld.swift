@@ -219,7 +219,8 @@ package final class WireWorld {
     #expect(try other.engine.perform(all, for: .owner).isEmpty)
     #expect(try send(ListLeftOut(), to: other) == [LeftOut(table: "sample", type: bad.type, count: 1)])
     let repaired = try send(RepairStore(), to: other)
-    #expect(repaired.setAside == [LeftOut(table: "sample", type: bad.type, count: 1)] && repaired.isDone)
+    #expect(repaired.setAside == [LeftOut(table: "sample", type: bad.type, count: 1)])
+    #expect(repaired.isDone)
     #expect(try send(RestoreSamples(removal: try #require(repaired.removal)), to: other).restoredRows == 1)
     let made = try send(BeginBackup(passphrase: Data([0, 255, 7])), to: other)
     #expect(made.ways == [.passphrase, .recoveryKey, .keyFile])
@@ -269,7 +270,9 @@ package final class WireWorld {
     for step in steps { try send(ChangeWorkoutBuilder(builder: builder, step), as: app) }
     try send(AddSamplesToWorkout(workout: builder, samples: [try TestStore.pulse(0.1 + 0.2, at: 1)]), as: app)
     let report = try #require(try send(FetchWorkoutBuilder(builder: builder), as: app))
-    #expect(report.statistics.count == 2 && report.zoneGroups.count == 2 && report.zonesNow.count == 1)
+    #expect(report.statistics.count == 2)
+    #expect(report.zoneGroups.count == 2)
+    #expect(report.zonesNow.count == 1)
     let route = try TestStore.route(at: 3, count: 3)
     #expect(try send(AddRouteToWorkout(workout: builder, route: route), as: app))
     #expect(try !send(AddRouteToWorkout(workout: builder, route: try TestStore.route(at: 1, count: 2)), as: app))
@@ -308,7 +311,8 @@ package final class WireWorld {
     }
     try send(JoinWorkoutSession(link: mirrored, own: [], takesOver: true), as: app)
     let report = try #require(try send(FollowWorkoutSession(session: sessions[0], after: 0), as: app))
-    #expect(report.events.contains(.failed(.anotherWorkoutSession)) && report.session.state == .ended)
+    #expect(report.events.contains(.failed(.anotherWorkoutSession)))
+    #expect(report.session.state == .ended)
     try send(FollowWorkoutSession(session: sessions[1], after: nil), as: app)
   }
 

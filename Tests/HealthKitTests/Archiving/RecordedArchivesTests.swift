@@ -72,7 +72,9 @@ import Testing
       let found = try #require(object, "\(recorded.name)")
       #expect(String(describing: type(of: found)) == recorded.className || found is NSArray, "\(recorded.name)")
       if let sample = found as? HKSample {
-        #expect(sample.uuid == recorded.uuid && sample.startDate == recorded.start && sample.endDate == recorded.end, "\(recorded.name)")
+        #expect(sample.uuid == recorded.uuid, "\(recorded.name)")
+        #expect(sample.startDate == recorded.start, "\(recorded.name)")
+        #expect(sample.endDate == recorded.end, "\(recorded.name)")
       }
       if let description = recorded.description { #expect(found.description == description, "\(recorded.name)") }
     }

@@ -219,7 +219,9 @@ import Testing
     let sample = Self.sample()
     let data = try NSKeyedArchiver.archivedData(withRootObject: sample, requiringSecureCoding: true)
     let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKElectrocardiogram.self, from: data))
-    #expect(back.uuid == sample.uuid && back.numberOfVoltageMeasurements == 3 && back.classification == .atrialFibrillation)
+    #expect(back.uuid == sample.uuid)
+    #expect(back.numberOfVoltageMeasurements == 3)
+    #expect(back.classification == .atrialFibrillation)
     let damaged = HKSample.of(Self.record(ElectrocardiogramRecord(samplingFrequency: Amount(0, .hertz))))
     let refused = try NSKeyedArchiver.archivedData(withRootObject: damaged, requiringSecureCoding: true)
     #expect(throws: (any Error).self) { try NSKeyedUnarchiver.unarchivedObject(ofClass: HKElectrocardiogram.self, from: refused) }

@@ -171,7 +171,8 @@ struct HKHealthStoreAuthorizationTests {
     let answer = await withCheckedContinuation { continuation in
       store.getRequestStatusForAuthorization(toShare: [], read: [.visionPrescriptionType()]) { continuation.resume(returning: ($0, $1)) }
     }
-    #expect(answer.0 == .unknown && (answer.1 as? HKError)?.code == .errorInvalidArgument)
+    #expect(answer.0 == .unknown)
+    #expect((answer.1 as? HKError)?.code == .errorInvalidArgument)
   }
 
   @Test("AUTH-10: the status of a correlation type stays undetermined")

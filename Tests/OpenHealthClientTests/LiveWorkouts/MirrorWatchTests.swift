@@ -120,7 +120,8 @@ private final class Mirroring: Sendable {
     let mirroring = test.join(test.service)
     await test.monitor.untilIdle()
     let line = try #require(test.joined.withLock { $0.first })
-    #expect(test.service.observations == 2 && line.session.state == .paused)
+    #expect(test.service.observations == 2)
+    #expect(line.session.state == .paused)
     mirroring.end()
   }
 
@@ -138,7 +139,8 @@ private final class Mirroring: Sendable {
     test.service.notify(1)
     await test.monitor.untilIdle()
     let joined = test.joined.withLock { $0 }
-    #expect(joined.map(\.uuid) == [first, second] && joined.map(\.isLinked) == [false, true])
+    #expect(joined.map(\.uuid) == [first, second])
+    #expect(joined.map(\.isLinked) == [false, true])
     mirroring.end()
   }
 
@@ -157,7 +159,8 @@ private final class Mirroring: Sendable {
     test.service.notify(0)
     await test.monitor.untilIdle()
     let joined = test.joined.withLock { $0 }
-    #expect(joined.map(\.uuid) == [session, session] && joined.map(\.isLinked) == [false, true])
+    #expect(joined.map(\.uuid) == [session, session])
+    #expect(joined.map(\.isLinked) == [false, true])
     mirroring.end()
   }
 
@@ -202,11 +205,13 @@ private final class Mirroring: Sendable {
     service.notifyOfWorkouts()
     await monitor.untilIdle()
     let afterEnd = takesOver()
-    #expect(!afterEnd.isEmpty && afterEnd.allSatisfy { !$0 })
+    #expect(!afterEnd.isEmpty)
+    #expect(afterEnd.allSatisfy { !$0 })
     watch.end()
     service.notifyOfWorkouts()
     await monitor.untilIdle()
-    #expect(takesOver() == [] && service.workoutObservations == 0)
+    #expect(takesOver() == [])
+    #expect(service.workoutObservations == 0)
   }
 
   @Test("A watch that has ended before its first question joins nothing")
@@ -226,7 +231,8 @@ private final class Mirroring: Sendable {
     watch.end()
     goesOn.signal()
     await monitor.untilIdle()
-    #expect(service.takeRequests(JoinWorkoutSession.self).isEmpty && service.workoutObservations == 0)
+    #expect(service.takeRequests(JoinWorkoutSession.self).isEmpty)
+    #expect(service.workoutObservations == 0)
   }
 }
 

@@ -43,7 +43,8 @@ import Testing
   func following() async {
     let polls = Mutex<[String]>([])
     queues.lookLater()
-    #expect(service.workoutObservations == 0 && monitor.begun == 0)
+    #expect(service.workoutObservations == 0)
+    #expect(monitor.begun == 0)
     queues.follow(connection) { polls.withLock { $0.append("first") } }
     queues.follow(connection) { polls.withLock { $0.append("second") } }
     #expect(service.workoutObservations == 1)

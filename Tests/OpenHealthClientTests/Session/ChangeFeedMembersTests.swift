@@ -163,7 +163,9 @@ private final class WrittenLog: Sendable {
     #expect(await log.take() == ["P to 11"])
     let requests = log.service.takeRequests(FetchChanges.self)
     let request = try #require(requests.first)
-    #expect(requests.count == 1 && request.limit == 10_000 && request.anchor == 10)
+    #expect(requests.count == 1)
+    #expect(request.limit == 10_000)
+    #expect(request.anchor == 10)
     #expect(Set(request.selections) == Set([steps, pulse].map { FetchSamples.Selection(type: $0, predicate: .everything) }))
   }
 

@@ -278,7 +278,8 @@ private final class Live<Followed: LiveQuestion>: Sendable {
     #expect(observer.takeNews().count == 1)
     try feed.save([Feed.sample(Feed.steps, 1)])
     await feed.monitor.untilIdle()
-    #expect(queries.map { $0.takeNews().flatMap(\.added).count } == [1, 1] && observer.takeNews().isEmpty)
+    #expect(queries.map { $0.takeNews().flatMap(\.added).count } == [1, 1])
+    #expect(observer.takeNews().isEmpty)
     for query in queries { query.life.end() }
     observer.life.end()
   }
@@ -293,8 +294,10 @@ private final class Live<Followed: LiveQuestion>: Sendable {
     try feed.permit(nil, .share, [Feed.pulse])
     try feed.save([Feed.sample(Feed.steps, 1), Feed.sample(Feed.pulse, 60)])
     await feed.monitor.untilIdle()
-    #expect(steps.takeNews().flatMap(\.added).count == 1 && steps.errors.withLock { $0.isEmpty })
-    #expect(pulse.takeNews().isEmpty && pulse.errors.withLock { $0.map(\.self) } == [.authorizationNotDetermined])
+    #expect(steps.takeNews().flatMap(\.added).count == 1)
+    #expect(steps.errors.withLock { $0.isEmpty })
+    #expect(pulse.takeNews().isEmpty)
+    #expect(pulse.errors.withLock { $0.map(\.self) } == [.authorizationNotDetermined])
     // A query never gets samples that others save while reading is refused, not even later.
     try feed.permit(.refused, .read, [Feed.pulse])
     try feed.save([Feed.sample(Feed.pulse, 61)])
@@ -413,10 +416,12 @@ private final class Followed {
     // Between two polls a sample may be saved and deleted again; reporting both is correct, too.
     #expect(Set(added).subtracting(deleted) == Set(expected.added.map(\.uuid)))
     #expect(deleted.map(\.uuidString).sorted() == expected.deleted.map(\.uuid.uuidString).sorted())
-    #expect(Set(added).count == added.count && reported.isDisjoint(with: added), "a change was reported twice")
+    #expect(Set(added).count == added.count, "a change was reported twice")
+    #expect(reported.isDisjoint(with: added), "a change was reported twice")
     reported.formUnion(added)
     #expect(Set(types.takeNews().flatMap(\.types)) == Set(expectedTypes.flatMap(\.types)))
-    #expect(changes.errors.withLock { $0.isEmpty } && types.errors.withLock { $0.isEmpty })
+    #expect(changes.errors.withLock { $0.isEmpty })
+    #expect(types.errors.withLock { $0.isEmpty })
     toldOfAnything = toldOfAnything || !added.isEmpty
   }
 

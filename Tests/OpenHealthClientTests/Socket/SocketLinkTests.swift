@@ -77,7 +77,8 @@ import Testing
     let app = try SocketService(path: daemon.path, bundleIdentifier: "com.example.claimed", token: "secret").app
     let owner = try SocketService(path: daemon.path).app
     #expect(daemon.faultsAtEnd() == [])
-    #expect(app?.bundleIdentifier == "com.example.walk" && owner == nil)
+    #expect(app?.bundleIdentifier == "com.example.walk")
+    #expect(owner == nil)
     let zone = TimeZone.current.identifier
     let claim = Hello(bundleIdentifier: "com.example.claimed", token: "secret", timeZone: zone)
     #expect(hellos.withLock { $0 } == [claim, Hello(bundleIdentifier: nil, token: nil, timeZone: zone)])

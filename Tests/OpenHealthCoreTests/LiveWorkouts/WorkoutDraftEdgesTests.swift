@@ -45,7 +45,8 @@ import Testing
     for activity in [activity(0, 20), activity(20, 30), activity(30, 45)] { try draft.apply(.addActivity(activity)) }
     try draft.apply(.end(date(30)))
     #expect(draft.events == [event(10, 20), event(20, 30), event(30, 30)])
-    #expect(draft.activities.map(\.end) == [date(20), date(30), date(30)] && draft.end == date(30))
+    #expect(draft.activities.map(\.end) == [date(20), date(30), date(30)])
+    #expect(draft.end == date(30))
     #expect(draft.activities.map(\.start) == [date(0), date(20), date(30)])
   }
 
@@ -55,7 +56,8 @@ import Testing
     try live.apply(.addActivity(activity(20, nil)))
     #expect(live.openActivity?.start == date(20))
     try live.apply(.end(date(30)))
-    #expect(live.activities.map(\.end) == [nil] && live.openActivity != nil)
+    #expect(live.activities.map(\.end) == [nil])
+    #expect(live.openActivity != nil)
     for later in [activity(30.5, 45), activity(30.5, nil)] {
       #expect(try fault(draft(isLive: true), .addActivity(later), .end(date(30))) == .invalidObject(.workoutActivityOutside))
     }
@@ -86,10 +88,12 @@ import Testing
     let early = Date(timeIntervalSinceReferenceDate: 700_000_000.0.nextDown)
     #expect(sampleFault(WorkoutDraft(configuration: Self.run), date(0)) == .workoutBuilder(.notStarted))
     var draft = try draft()
-    #expect(sampleFault(draft) == nil && sampleFault(draft, date(0), date(5)) == nil)
+    #expect(sampleFault(draft) == nil)
+    #expect(sampleFault(draft, date(0), date(5)) == nil)
     #expect(sampleFault(draft, date(5), early) == .beforeWorkout(Catalog.sleep))
     try draft.apply(.end(date(30)))
-    #expect(sampleFault(draft, date(60)) == nil && sampleFault(draft, early) == .beforeWorkout(Catalog.sleep))
+    #expect(sampleFault(draft, date(60)) == nil)
+    #expect(sampleFault(draft, early) == .beforeWorkout(Catalog.sleep))
     try draft.apply(.finish)
     #expect(sampleFault(draft, date(0)) == .workoutBuilder(.finished))
   }
@@ -102,7 +106,10 @@ import Testing
       return end.map { fault(new, begin, .end(far($0))) } ?? fault(new, begin)
     }
     let limit = Limits.farthestDate
-    #expect(dateFault(limit) == nil && dateFault(-limit) == nil && dateFault(-limit, limit) == nil && dateFault(limit, limit) == nil)
+    #expect(dateFault(limit) == nil)
+    #expect(dateFault(-limit) == nil)
+    #expect(dateFault(-limit, limit) == nil)
+    #expect(dateFault(limit, limit) == nil)
     for start in [limit.nextUp, -limit.nextUp, .nan] { #expect(dateFault(start) == .workoutOutOfRange) }
     for end in [limit.nextUp, .nan] { #expect(dateFault(0, end) == .workoutOutOfRange) }
   }
@@ -141,7 +148,10 @@ import Testing
     var draft = try draft()
     let alone = draft.workout(statistics: [], end: date(60))
     #expect(alone.activities == [.init(uuid: Self.only, configuration: Self.run, start: date(0), end: date(60))])
-    #expect(alone.duration == 60 && alone.zoneGroups == nil && alone.totals.isEmpty && alone.statistics.isEmpty)
+    #expect(alone.duration == 60)
+    #expect(alone.zoneGroups == nil)
+    #expect(alone.totals.isEmpty)
+    #expect(alone.statistics.isEmpty)
     for activity in [activity(10, 20), activity(90, nil)] { try draft.apply(.addActivity(activity)) }
     #expect(draft.workout(statistics: [], end: date(60)).activities.map(\.end) == [date(20), date(90)])
     #expect(draft.workout(statistics: [], end: date(120)).activities.map(\.end) == [date(20), date(120)])
@@ -162,7 +172,8 @@ import Testing
       statistic("activeEnergyBurned", 30), statistic("stepCount", 9), statistic("swimmingStrokeCount", nil), unknown,
     ]
     let workout = try draft().workout(statistics: statistics, end: date(60))
-    #expect(workout.totals.mapValues(\.value) == [.distance: 2000, .energy: 30] && workout.statistics == statistics)
+    #expect(workout.totals.mapValues(\.value) == [.distance: 2000, .energy: 30])
+    #expect(workout.statistics == statistics)
     let pulse = try #require(Catalog.type(named: "heartRate"))
     let zones = try ZoneConfiguration.ofHeart(pulse, age: nil, restingRate: nil)
     let groups = [WorkoutRecord.ZoneGroup(activity: nil, configuration: zones, seconds: [1, 2, 3, 4, 5])]

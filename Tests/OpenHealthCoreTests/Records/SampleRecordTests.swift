@@ -19,7 +19,8 @@ import Testing
     let (one, two) = (try sample("food", .correlation(Array(inner.prefix(2)))), try sample("food", .correlation([inner[2]])))
     let (steps, empty) = (try sample("stepCount", .quantity(1, .count)), try sample("food", .correlation([])))
     #expect([steps, one, two, empty].withMembers.map(\.uuid) == [steps, one, inner[0], inner[1], two, inner[2], empty].map(\.uuid))
-    #expect([steps].withMembers == [steps] && [SampleRecord]().withMembers.isEmpty)
+    #expect([steps].withMembers == [steps])
+    #expect([SampleRecord]().withMembers.isEmpty)
   }
 
   @Test("META-07 CLIN-02: the sync identifier is that of the metadata, else the key of the content with the start as its version")
@@ -35,7 +36,8 @@ import Testing
     ]
     for (value, entries, key, number) in rows {
       let sync = try sample("labResultRecord", value, metadata: MetadataSet(entries)).sync
-      #expect(sync?.identifier == key && sync?.version == number)
+      #expect(sync?.identifier == key)
+      #expect(sync?.version == number)
     }
   }
 

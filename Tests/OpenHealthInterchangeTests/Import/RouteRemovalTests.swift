@@ -92,14 +92,20 @@ import Testing
   func removed() throws {
     try importing(Self.route("a.gpx"))
     let before = try exported()
-    #expect(before.routes == 1 && before.files == ["workout-routes/a.gpx": Self.file] && before.points == 2)
+    #expect(before.routes == 1)
+    #expect(before.files == ["workout-routes/a.gpx": Self.file])
+    #expect(before.points == 2)
     let removal = try remove(try routes())
     let without = try exported()
-    #expect(without.routes == 0 && without.files.isEmpty && without.points == 0)
+    #expect(without.routes == 0)
+    #expect(without.files.isEmpty)
+    #expect(without.points == 0)
     #expect(try engine.perform(ListFiles(), for: .owner).isEmpty)
     #expect(try engine.perform(RestoreSamples(removal: removal), for: .owner).restoredSamples == 1)
     let after = try exported()
-    #expect(after.routes == 1 && after.files == before.files && after.points == 2)
+    #expect(after.routes == 1)
+    #expect(after.files == before.files)
+    #expect(after.points == 2)
   }
 
   @Test("A route deleted permanently, at once or after a day, deletes its file from the store", arguments: [true, false])
@@ -121,11 +127,14 @@ import Testing
     }
     #expect(try engine.perform(ReadFilePart(file: file.number, part: 0), for: .owner) == nil)
     let without = try exported()
-    #expect(without.routes == 0 && without.files.isEmpty && without.points == 0)
+    #expect(without.routes == 0)
+    #expect(without.files.isEmpty)
+    #expect(without.points == 0)
     // Importing the same file again restores it.
     try importing(Self.route("a.gpx"))
     let again = try exported()
-    #expect(again.routes == 1 && again.files == ["workout-routes/a.gpx": Self.file])
+    #expect(again.routes == 1)
+    #expect(again.files == ["workout-routes/a.gpx": Self.file])
   }
 
   @Test("A file stays while another route names it; files of other routes stay")

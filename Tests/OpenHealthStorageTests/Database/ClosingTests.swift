@@ -33,7 +33,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: place.store.appendingPathComponent("health.db-wal").path))
     let again = try HealthDatabase.open(place.open())
     let found = try #require(try again.read { try $0.mergedSegment([1, 2, 3]) })
-    #expect(found.last == 7 && !found.isDone)
+    #expect(found.last == 7)
+    #expect(!found.isDone)
     #expect(try again.read { try $0.mergedSegment([1, 2]) } == nil)
     try place.remove()
   }
@@ -82,7 +83,9 @@ import Testing
       folder: place.store, keyFolder: place.keys, passphrase: SecretBytes(Array("correct horse".utf8)))
     #expect(try reopened.journalKey() == secret)
     let target = try #require(try StoreKeys.journalTarget(folder: place.store))
-    #expect(target.publicKey == publicKey && target.number == 1 && target.storeIdentifier == keys.storeIdentifier)
+    #expect(target.publicKey == publicKey)
+    #expect(target.number == 1)
+    #expect(target.storeIdentifier == keys.storeIdentifier)
     #expect(try keys.journalSecret([1]) == reopened.journalSecret([1]) && keys.journalSecret([1]) != keys.journalSecret([2]))
     // A different public key is noticed.
     var document = try #require(try KeyCopies(folder: place.store)).document

@@ -116,7 +116,8 @@ import Testing
     try database.write { storage in
       let lane = try #require(try storage.lanes(of: [TestData.type("bodyMass")]).first { $0.source.bundleIdentifier == "com.example.walk" })
       let synced = try #require(try storage.synced(identifier: "mass", lane: lane))
-      #expect(synced.version == 3 && synced.sample.record.uuid == Golden.uuid(7))
+      #expect(synced.version == 3)
+      #expect(synced.sample.record.uuid == Golden.uuid(7))
     }
   }
 

@@ -48,7 +48,8 @@ import Testing
     #expect(try counts() == [2, 2])
     try database.read { storage in
       let parts = try (0..<3).map { try #require(try storage.attachmentPart($0, of: given.identifier, ofSample: sample.sequence)) }
-      #expect(parts.map(\.bytes.count) == [StorageWriter.contentBytesInPart, 3, 0] && parts.allSatisfy { $0.partCount == 2 })
+      #expect(parts.map(\.bytes.count) == [StorageWriter.contentBytesInPart, 3, 0])
+      #expect(parts.allSatisfy { $0.partCount == 2 })
       #expect(given.data.bytes == parts.reduce(Data()) { $0 + $1.bytes })
       #expect(try storage.attachmentPart(0, of: given.identifier, ofSample: other.sequence) == nil)
       #expect(try storage.attachments(ofSample: sample.sequence).map(\.data.count) == [StorageWriter.contentBytesInPart + 3, 0])

@@ -185,7 +185,9 @@ import Testing
     let uuid = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
     func data(_ count: UInt8) -> Data { Data((0..<count).map { $0 + 1 }) }
     #expect(UUID(data: data(16)) == uuid)
-    #expect(UUID(data: data(15)) == nil && UUID(data: data(17)) == nil && UUID(data: Data()) == nil)
+    #expect(UUID(data: data(15)) == nil)
+    #expect(UUID(data: data(17)) == nil)
+    #expect(UUID(data: Data()) == nil)
     #expect(uuid.data == data(16))
   }
 }

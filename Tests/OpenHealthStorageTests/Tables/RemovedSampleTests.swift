@@ -72,7 +72,8 @@ import Testing
     #expect(throws: HealthError.damagedData(.workoutMissing)) { try database.read { try $0.removedWorkout(5) } }
 
     let restored = try restore(removal)
-    #expect(restored.map(\.sequence) == Array(15...21) && restored.map(\.lane) == stored.map(\.lane))
+    #expect(restored.map(\.sequence) == Array(15...21))
+    #expect(restored.map(\.lane) == stored.map(\.lane))
     let found = try database.stored().sorted { $0.sequence < $1.sequence }
     #expect(found.map(\.record) == all)
     #expect(try database.read { try $0.quantities(of: found[3]) } == values)
@@ -168,7 +169,8 @@ import Testing
       try storage.forgetPart(1, ofRemoval: removal)
       return try #require(restored.first).sequence
     }
-    #expect(number == 5 && touched.workouts == [1])
+    #expect(number == 5)
+    #expect(touched.workouts == [1])
     try database.read { storage throws in
       #expect(try storage.samples(ofWorkout: 1).map(\.sequence) == [5])
       #expect(try storage.memberNumbers(ofCorrelation: 2) == [5])

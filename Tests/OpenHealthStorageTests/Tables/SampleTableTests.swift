@@ -49,7 +49,8 @@ import Testing
     let lengths = [3.5, 1, 2] + Array(repeating: 0, count: count - 3)
     try database.insert(try zip(starts, lengths).map { try TestData.steps(1, at: $0, seconds: $1) })
     let lane = try #require(try database.read { try $0.lanes(of: nil).first })
-    #expect([lane.longest, lane.earliest, lane.latest] == [3.5, 40, 62] && lane.count == count)
+    #expect([lane.longest, lane.earliest, lane.latest] == [3.5, 40, 62])
+    #expect(lane.count == count)
     let insertion = try database.read { storage in
       try Row.fetchAll(storage.sqlite, sql: "SELECT seq, span, batch, earliest, latest FROM insertion").map { row in
         (0..<5).map { row[$0] as Double }

@@ -61,8 +61,11 @@ import Testing
     let workout = try #require(try samples(Catalog.workout).first)
     let route = try #require(try samples(Catalog.workoutRoute, .inWorkout(workout.uuid)).first)
     let placed = file.workouts[0].points.filter { $0.place != nil }
-    #expect(route.start == date(0) && route.end == date(5000) && route.provenance.revision?.source.name == "Edge")
-    #expect(placed.count == 4412 && route.route?.count == placed.count)
+    #expect(route.start == date(0))
+    #expect(route.end == date(5000))
+    #expect(route.provenance.revision?.source.name == "Edge")
+    #expect(placed.count == 4412)
+    #expect(route.route?.count == placed.count)
     #expect(
       try locations(route)
         == placed.map {
@@ -84,7 +87,8 @@ import Testing
     _ = try store(try fit(hasPlaces: false))
     #expect(try samples(Catalog.workoutRoute).isEmpty)
     let report = try store(try fit())
-    #expect(report.workouts.map(\.outcome) == [.alreadyThere] && report.countsByType[Catalog.workoutRoute]?.stored == 1)
+    #expect(report.workouts.map(\.outcome) == [.alreadyThere])
+    #expect(report.countsByType[Catalog.workoutRoute]?.stored == 1)
     let workout = try #require(try samples(Catalog.workout).first)
     #expect(try samples(Catalog.workoutRoute, .inWorkout(workout.uuid)).count == 1)
   }
@@ -138,7 +142,8 @@ import Testing
       return point
     }
     let back = try #require(try read(TCXWriter.text([workout], creator: nil)).workouts.first)
-    #expect(back.points.map(\.latitude) == workout.points.map(\.latitude) && back.points.map(\.time) == workout.points.map(\.time))
+    #expect(back.points.map(\.latitude) == workout.points.map(\.latitude))
+    #expect(back.points.map(\.time) == workout.points.map(\.time))
   }
 
   @Test("With routes of several sources, those of the workout's own are exported")
@@ -156,7 +161,8 @@ import Testing
     let number = try engine.perform(BeginImport(name: "x"), for: .owner)
     _ = try engine.perform(ImportRecords(number: number, records: [], groups: [group]), for: .owner)
     let stored = try StoredWorkout(group.record.uuid, service: engine).workout
-    #expect(stored.points.count { $0.place != nil } == 4412 && !stored.points.contains { $0.latitude == 1 })
+    #expect(stored.points.count { $0.place != nil } == 4412)
+    #expect(!stored.points.contains { $0.latitude == 1 })
   }
 
   @Test("A file has at most as many points as a route; with one more the route is refused and counted")

@@ -55,7 +55,8 @@ import Testing
     var possible: Set<UUID> = []
     for client in clients {
       let (begun, said) = (try client.begun(), try client.acknowledged())
-      #expect(!said.saved.isEmpty && !said.deleted.isEmpty)
+      #expect(!said.saved.isEmpty)
+      #expect(!said.deleted.isEmpty)
       for batch in begun.saved {
         let (first, rest) = (
           LoadClient.uuid(client.number, batch, 0), (1..<LoadClient.size(of: batch)).map { LoadClient.uuid(client.number, batch, $0) }
@@ -68,7 +69,8 @@ import Testing
         if isThere, !begun.deleted.contains(batch) { #expect(all.contains(first)) }
       }
       let stream = try client.stream()
-      #expect(Set(stream.added).count == stream.added.count && Set(stream.deleted).count == stream.deleted.count, "client \(client.number)")
+      #expect(Set(stream.added).count == stream.added.count, "client \(client.number)")
+      #expect(Set(stream.deleted).count == stream.deleted.count, "client \(client.number)")
       #expect(Set(stream.added).subtracting(stream.deleted) == all, "client \(client.number)")
     }
     #expect(all.isSubset(of: possible))

@@ -72,8 +72,10 @@ import Testing
     while try clients.contains(where: { try !$0.hasEnded }) { usleep(5000) }
 
     let status = try SavingClient.change(.unlock(passphrase: nil), at: daemon.socket)
-    #expect(
-      status.phase == .unlocked && (status.merge?.saves ?? 0) >= 8 && status.merge?.refused == 0 && status.merge?.rejectedSegments == 0)
+    #expect(status.phase == .unlocked)
+    #expect((status.merge?.saves ?? 0) >= 8)
+    #expect(status.merge?.refused == 0)
+    #expect(status.merge?.rejectedSegments == 0)
     let request = FetchChanges(selections: [.init(type: SavingClient.steps, predicate: .everything)], anchor: nil, limit: nil)
     let stored = try SocketService(path: daemon.socket).perform(request, for: .owner).added.map(\.uuid)
     let all = Set(stored)
@@ -81,7 +83,8 @@ import Testing
     var known: Set<UUID> = []
     for client in clients {
       let (begun, said) = (try client.batches("begun"), Set(try client.batches("acknowledged")))
-      #expect(!said.isEmpty && begun == begun.sorted())
+      #expect(!said.isEmpty)
+      #expect(begun == begun.sorted())
       // What was begun and not acknowledged is there as a whole, or is not.
       let there = begun.filter { batch in
         let uuids = client.uuids(of: batch)

@@ -112,7 +112,9 @@ extension DaemonTests {
       }
       #expect(try owner.perform(ChangeLock(.status), for: .owner).waiting == 1)
       let status = try owner.perform(ChangeLock(.unlock(passphrase: nil)), for: .owner)
-      #expect(status.phase == .unlocked && status.merge?.saves == 1 && status.merge?.refused == 0)
+      #expect(status.phase == .unlocked)
+      #expect(status.merge?.saves == 1)
+      #expect(status.merge?.refused == 0)
       #expect(try world.stored() == samples.map(\.uuid))
       try await daemon.end()
     }

@@ -178,7 +178,8 @@ extension ServerTests {
       for (place, node) in [(0, "first"), (0, "south"), (4, "first"), (10, "north")] {
         _ = try nodes.movers.move(people.people[place].number, to: node)
         let statistics = try CohortStatistics(of: Facts.steps, in: people.query())
-        #expect(statistics.people == 10 && means.count == 10)
+        #expect(statistics.people == 10)
+        #expect(means.count == 10)
         #expect(CohortPeople.same(statistics.mean, means.reduce(0, +) / 10))
         #expect(CohortPeople.same(statistics.median, CohortPeople.quartile(0.5, means)))
       }
@@ -186,7 +187,8 @@ extension ServerTests {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ohk-nodes-\(UUID().uuidString)")
       let count = try CohortExport(of: people.query(), types: [Facts.steps], key: PseudonymKey(bytes: Array(0..<32))).write(
         to: folder.path, replacing: false)
-      #expect(count.people == 10 && count.rows == people.people.reduce(0) { $0 + $1.readable.count })
+      #expect(count.people == 10)
+      #expect(count.rows == people.people.reduce(0) { $0 + $1.readable.count })
       try FileManager.default.removeItem(at: folder)
     }
   }

@@ -90,7 +90,9 @@ import Testing
       try NSKeyedArchiver.archivedData(withRootObject: HKSample.of(Self.record(count)), requiringSecureCoding: true)
     }
     let series = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKHeartbeatSeriesSample.self, from: archived(7)))
-    #expect(series.count == 7 && series.endDate == testStart + 3.5 && series.sampleType == type)
+    #expect(series.count == 7)
+    #expect(series.endDate == testStart + 3.5)
+    #expect(series.sampleType == type)
     #expect(throws: (any Error).self) { try NSKeyedUnarchiver.unarchivedObject(ofClass: HKHeartbeatSeriesSample.self, from: archived(0)) }
   }
 }

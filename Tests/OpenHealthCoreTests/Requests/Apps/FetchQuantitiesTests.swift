@@ -29,7 +29,10 @@ import Testing
     let sent = FetchQuantities.Page(samples: [sample, sample], items: [item(1), item(0), item(1)], next: next)
     let pages = try pages(sent)
     let received = try read(pages)
-    #expect(pages.count == 1 && received.samples == sent.samples && received.items == sent.items && received.next == next)
+    #expect(pages.count == 1)
+    #expect(received.samples == sent.samples)
+    #expect(received.items == sent.items)
+    #expect(received.next == next)
     #expect(received.count(of: Catalog.sleep) == 3)
     let counts: [[[UInt8]]] = [[], pages + pages]
     for wrong in counts { #expect(throws: WireFault.wrongPageCount) { try read(wrong) } }

@@ -56,7 +56,10 @@ import Testing
     let names = received.attachments[2]?.map { $0.data.bytes.map { String(decoding: $0, as: UTF8.self) } }
     #expect(names == ["q", "r"])
     let empty = try read(bytes(ImportRecords(number: -1, records: [])))
-    #expect(empty.number == -1 && empty.records.isEmpty && empty.groups.isEmpty && empty.attachments.isEmpty)
+    #expect(empty.number == -1)
+    #expect(empty.records.isEmpty)
+    #expect(empty.groups.isEmpty)
+    #expect(empty.attachments.isEmpty)
   }
 
   @Test("F15: the parts of groups that break a rule arrive with their groups, and a page without any ends before them")

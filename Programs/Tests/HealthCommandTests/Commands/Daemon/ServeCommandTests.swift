@@ -32,7 +32,9 @@ import Testing
       #expect(health.run("export", "b.zip").status == 0)
       // What works on the files of the store says who has them, or works all the same.
       let erased = health.run("erase", "--yes")
-      #expect(erased.status == 1 && erased.errors.contains("serves this store") && erased.errors.contains(daemon.socket))
+      #expect(erased.status == 1)
+      #expect(erased.errors.contains("serves this store"))
+      #expect(erased.errors.contains(daemon.socket))
       #expect(health.run("key", "show").status == 0)
       // Another program cannot open the store at its path, nor can one that uses HealthKit.
       #expect(throws: HealthError.store(.served(socket: daemon.socket))) {
@@ -55,12 +57,14 @@ import Testing
     try Health.withFolder { health in
       let daemon = try ServingHealth(health)
       let second = health.run("serve", "--sockets", health.path("other"))
-      #expect(second.status == 1 && second.errors.contains(daemon.socket))
+      #expect(second.status == 1)
+      #expect(second.errors.contains(daemon.socket))
       #expect(daemon.end() == 0)
       let open = try HealthDatabase.open(
         folder: URL(fileURLWithPath: health.path("store")), keyFolder: URL(fileURLWithPath: health.path("config/openhealthkit/keys")))
       let third = health.run("serve", "--sockets", health.path("other"))
-      #expect(third.status == 1 && third.errors.contains("have the store in"))
+      #expect(third.status == 1)
+      #expect(third.errors.contains("have the store in"))
       withExtendedLifetime(open) {}
     }
   }
@@ -97,7 +101,8 @@ import Testing
       let command = "setpriv --reuid=65534 --regid=65534 --clear-groups cat store/health.db store/store.keys config/openhealthkit/keys/*"
       for _ in 0..<2 {
         let reading = health.runInShell(command)
-        #expect(reading.status != 0 && reading.output.isEmpty)
+        #expect(reading.status != 0)
+        #expect(reading.output.isEmpty)
         if daemon.isRunning { #expect(daemon.end() == 0) }
       }
     }
@@ -118,7 +123,9 @@ import Testing
       // What the store did not make stays, and erasing it says so.
       try health.write("mine", to: "store/notes.txt")
       let erased = health.run("erase", "--yes").output
-      #expect(erased.contains("is gone.") && erased.contains("notes.txt") && health.exists("store/notes.txt"), "\(erased)")
+      #expect(erased.contains("is gone."), "\(erased)")
+      #expect(erased.contains("notes.txt"), "\(erased)")
+      #expect(health.exists("store/notes.txt"), "\(erased)")
     }
   }
 
@@ -131,7 +138,8 @@ import Testing
       for mode: mode_t in [0o777, 0o770, 0o702] {
         chmod(folder, mode)
         let outcome = health.run("serve", "--sockets", folder)
-        #expect(outcome.status == 1 && outcome.errors.contains("is not yours alone"), "\(outcome.errors)")
+        #expect(outcome.status == 1, "\(outcome.errors)")
+        #expect(outcome.errors.contains("is not yours alone"), "\(outcome.errors)")
       }
       chmod(folder, 0o700)
       #expect(health.run("serve", "--sockets", health.path("link")).errors.contains("is not yours alone"))
@@ -149,7 +157,8 @@ import Testing
       mkdir(folder, 0o700)
       chown(folder, 65_534, 65_534)
       let outcome = health.run("serve", "--sockets", folder)
-      #expect(outcome.status == 1 && outcome.errors.contains("is not yours alone"), "\(outcome.errors)")
+      #expect(outcome.status == 1, "\(outcome.errors)")
+      #expect(outcome.errors.contains("is not yours alone"), "\(outcome.errors)")
       let made = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(made.isEmpty)
     }
@@ -200,15 +209,19 @@ import Testing
         return (try #require(file), try health.text("errors"), opening)
       }
       let note = OpenCommand.usualPortNote
-      #expect(note.contains("8421") && note.contains("do not enter your passphrase"))
+      #expect(note.contains("8421"))
+      #expect(note.contains("do not enter your passphrase"))
       let usual = try serve([])
-      #expect(usual.file.address.port != WebServer.usualPort && usual.errors.contains(note), "\(usual.errors)")
-      #expect(usual.opening.status == 0 && usual.opening.errors == note + "\n" && usual.opening.output.hasPrefix("http://127.0.0.1:"))
+      #expect(usual.file.address.port != WebServer.usualPort, "\(usual.errors)")
+      #expect(usual.errors.contains(note), "\(usual.errors)")
+      #expect(usual.opening.status == 0)
+      #expect(usual.opening.errors == note + "\n")
+      #expect(usual.opening.output.hasPrefix("http://127.0.0.1:"))
       // Who names a port knows of it. The other program is there all the same.
       let named = try serve(["--port", "\(try #require(usual.file.address.port))"])
-      #expect(
-        named.file.address.port == usual.file.address.port && !named.errors.contains(note) && named.opening.errors == note + "\n",
-        "\(named)")
+      #expect(named.file.address.port == usual.file.address.port, "\(named)")
+      #expect(!named.errors.contains(note), "\(named)")
+      #expect(named.opening.errors == note + "\n", "\(named)")
     }
   }
 
@@ -216,10 +229,13 @@ import Testing
   func longPath() throws {
     try Health.withFolder { health in
       let nowhere = health.run("serve", "--sockets", health.path("none/sockets"))
-      #expect(nowhere.status == 1 && nowhere.errors.contains("No such file or directory. Name another one with --sockets."))
-      #expect(!health.exists("store") && health.run("serve", "--help").output.contains("/run/openhealthkit/USER"))
+      #expect(nowhere.status == 1)
+      #expect(nowhere.errors.contains("No such file or directory. Name another one with --sockets."))
+      #expect(!health.exists("store"))
+      #expect(health.run("serve", "--help").output.contains("/run/openhealthkit/USER"))
       let result = health.run("serve", "--sockets", health.path(String(repeating: "a", count: 100)))
-      #expect(result.status == 1 && result.errors.contains("is too long for a socket (at most 107 bytes)"), "\(result)")
+      #expect(result.status == 1, "\(result)")
+      #expect(result.errors.contains("is too long for a socket (at most 107 bytes)"), "\(result)")
       #expect(!health.exists("store/health.db"))
     }
   }
@@ -242,7 +258,8 @@ import Testing
       let daemon = try ServingHealth(health)
       #expect(health.exists("run/owner.sock"))
       #expect(daemon.end(signal) == 0)
-      #expect(!health.exists("run/owner.sock") && !health.exists("run/health.sock"))
+      #expect(!health.exists("run/owner.sock"))
+      #expect(!health.exists("run/health.sock"))
     }
   }
 
@@ -258,8 +275,10 @@ import Testing
         while !health.exists("run/owner.sock") { try #require(process.isRunning) }
         kill(process.processIdentifier, signal)
         process.waitUntilExit()
-        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
-        #expect(!health.exists("run/owner.sock") && !health.exists("run/health.sock"))
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 0)
+        #expect(!health.exists("run/owner.sock"))
+        #expect(!health.exists("run/health.sock"))
       }
     }
   }
