@@ -28,6 +28,32 @@ import Testing
     #expect(HouseRules.length(file(String(repeating: "a\n", count: 900), at: "Sources/HealthKit/Generated/A.swift")).isEmpty)
   }
 
+  @Test func functionLength() {
+    func function(_ lines: Int, head: String = "  private static func f() {") -> SourceFile {
+      file("enum A {\n\(head)\n" + String(repeating: "    a()\n\n", count: (lines - 2) / 2) + "  }\n}\n")
+    }
+    #expect(HouseRules.functionLength(function(70)).isEmpty)
+    #expect(HouseRules.functionLength(function(72)) == ["Sources/HealthKit/Types/HKThing.swift:2: f has 72 lines"])
+    for head in [
+      "  init(", "  @Test(\"a\") func f(\n    a: Int\n  ) async throws -> [Int]\n  where A: B\n  {", "  deinit {",
+      "  subscript(a: Int) -> Int {",
+    ] {
+      #expect(HouseRules.functionLength(function(72, head: head)).count == 1, "\(head)")
+    }
+    // Members one after another, requirements of a protocol, and what a string contains.
+    let short = "  func f() { a() }\n\n  var b: Int {\n    1\n  }\n"
+    #expect(HouseRules.functionLength(file("struct A {\n" + String(repeating: short, count: 40) + "}\n")).isEmpty)
+    #expect(HouseRules.functionLength(file("protocol A {\n" + String(repeating: "  func f()\n", count: 90) + "}\n")).isEmpty)
+    #expect(
+      HouseRules.functionLength(file("let a = \"\"\"\n  func f() {\n" + String(repeating: "a\n", count: 90) + "  }\n  \"\"\"\n")).isEmpty)
+  }
+
+  @Test func depth() {
+    #expect(HouseRules.depth(file("", at: "Sources/A/B/C/D.swift")).isEmpty)
+    #expect(HouseRules.depth(file("", at: "Sources/A/B/C/Generated/D.swift")).isEmpty)
+    #expect(HouseRules.depth(file("", at: "Programs/Sources/A/B/C/D/E.swift")).count == 1)
+  }
+
   @Test func publicTypes() {
     #expect(HouseRules.publicTypes(file("open class HKThing: NSObject {}\nstruct Helper {}\npublic let a = 1\n")).isEmpty)
     #expect(

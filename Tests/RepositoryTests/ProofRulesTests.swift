@@ -53,6 +53,21 @@ import Testing
     #expect(count("let a = retry?.error\nlet b = \"try? it\"\nlet c = try f()\n") == 0)
   }
 
+  @Test("A test sleeps nowhere, and a pause needs a reason on its line or above")
+  func sleeps() {
+    func count(_ text: String) -> Int { ProofRules.sleeps(file(text)).count }
+    // In parts, so that this file obeys the rule itself.
+    for call in [
+      "usleep" + "(1000)", "Thread.sleep" + "(forTimeInterval: 1)", "try await Task.sleep" + "(for: .seconds(1))", "sleep" + "(1)",
+    ] {
+      #expect(count("while a { \(call) }\n") == 1, "\(call)")
+    }
+    #expect(count("pause(for: .seconds(1))\n") == 1)
+    #expect(count("// Pause: it is killed at any moment.\nawait pause(for: .seconds(1))\n") == 0)
+    #expect(count("try #require(eventually { a })\nfunc sleep() {}\nworld.sleep()\nlet a = \"pg_sleep(1)\"\n") == 0)
+    #expect(ProofRules.sleeps(SourceFile(path: "Tests/WaitingTestSupport/Waiting.swift", text: "usleep" + "(1)\n")).isEmpty)
+  }
+
   @Test("Pointers need a proof somewhere in the file")
   func pointers() {
     for use in [

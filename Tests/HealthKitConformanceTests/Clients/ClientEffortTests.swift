@@ -4,6 +4,7 @@
 import HealthKit
 import HealthKitTestSupport
 import Testing
+import WaitingTestSupport
 
 /// Effort scores as apps rate workouts. That this compiles, without a warning and in Swift 6 mode, is half of the test.
 @Suite struct ClientEffortTests {
@@ -75,7 +76,7 @@ import Testing
     model.follow()
     for value in [3.0, 7] {
       try await store.relateWorkoutEffortSample(score(value, of: workout), with: workout, activity: nil)
-      while model.score != value { try await Task.sleep(for: .milliseconds(2)) }
+      try #require(await eventually { model.score == value })
     }
     model.stop()
     #expect(model.message == nil)

@@ -4,6 +4,7 @@
 import HealthKit
 import HealthKitTestSupport
 import Testing
+import WaitingTestSupport
 
 /// More of what apps do in a session. Part of a serialized suite: a store has one active session.
 extension ClientWorkoutTests {
@@ -115,7 +116,7 @@ extension ClientWorkoutTests {
     for (second, rate) in [(0.01, 100.0), (0.02, 130), (0.03, 135), (0.04, 160)] {
       try await builder.addSamples([beats(rate, at: start.addingTimeInterval(second))])
     }
-    while model.bars?.current != 2 { try await Task.sleep(for: .milliseconds(2)) }
+    try #require(await eventually { model.bars?.current == 2 })
     #expect(model.bars?.count == 3)
     #expect(model.bars?.boundaries == [120, 150])
     #expect(model.bars?.durations.count == 3)
@@ -195,7 +196,7 @@ private final class Screen: NSObject, HKWorkoutSessionDelegate, Sendable {
   func wait(for state: HKWorkoutSessionState) async throws { try await wait { $0.changes.last == "changed \(state.rawValue)" } }
 
   func wait(until isTrue: (Screen) -> Bool) async throws {
-    while !isTrue(self) { try await Task.sleep(for: .milliseconds(2)) }
+    try #require(await eventually { isTrue(self) })
   }
 
   func workoutSession(

@@ -7,6 +7,7 @@ import HealthKitTestSupport
 import HealthKitTesting
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 @Suite struct HKWorkoutSessionMirroringTests {
   /// A phone that accepts mirrored sessions.
@@ -27,9 +28,8 @@ import Testing
     var session: HKWorkoutSession? { sessions.withLock { $0.last } }
 
     func session(_ number: Int) async throws -> HKWorkoutSession {
-      let end = ContinuousClock.now + .seconds(120)
-      while sessions.withLock({ $0.count }) < number, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(2)) }
-      return try #require(sessions.withLock { $0.count >= number ? $0[number - 1] : nil })
+      try #require(await eventually { sessions.withLock { $0.count >= number } })
+      return sessions.withLock { $0[number - 1] }
     }
 
     func forget() { sessions.withLock { $0 = [] } }

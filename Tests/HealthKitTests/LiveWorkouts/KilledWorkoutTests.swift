@@ -8,6 +8,7 @@ import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
 import Testing
+import WaitingTestSupport
 
 /// Kills an app repeatedly in the middle of a live workout, which it recovers each time. `Tools/run soak` runs more rounds.
 @Suite struct KilledWorkoutTests {
@@ -86,7 +87,7 @@ private struct Runner {
       builder.dataSource = HKLiveWorkoutDataSource(healthStore: app, workoutConfiguration: nil)
       session.startActivity(with: Self.start)
       try await builder.beginCollection(at: Self.start)
-      while session.state != .running { usleep(1000) }
+      try #require(await eventually { session.state == .running })
     } else {
       session = try #require(try await app.recoverActiveWorkoutSession())
       try #require(session.startDate == Self.start && session.associatedWorkoutBuilder().startDate == Self.start)
@@ -113,7 +114,8 @@ private struct Runner {
       // The countdown begins after the first beat, so that each round stores one, even on a slow machine.
       if number == first {
         Thread.detachNewThread {
-          usleep(microseconds)
+          // Pause: the process is killed at any moment.
+          pause(for: .microseconds(microseconds))
           kill(getpid(), SIGKILL)
         }
       }

@@ -8,6 +8,7 @@ import OpenHealthCore
 import OpenHealthTestSupport
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 /// An empty store behind its own `health serve`, and a person who answers the apps' requests there.
 ///
@@ -50,11 +51,13 @@ final class ServedStore: Sendable {
 
   /// Connects as the owner, as soon as the daemon answers.
   private static func owner(_ socket: String, while process: Process) throws -> SocketService {
-    while true {
-      if let owner = try? SocketService(path: socket) { return owner }
-      try #require(process.isRunning)
-      usleep(20_000)
+    var owner: SocketService?
+    _ = try eventually {
+      owner = try? SocketService(path: socket)
+      try #require(owner != nil || process.isRunning)
+      return owner != nil
     }
+    return try #require(owner)
   }
 
   deinit {

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 import Testing
+import WaitingTestSupport
 
 /// In child processes, so that their environment affects no other test.
 @Suite struct HealthConnectionTests {
@@ -164,7 +165,8 @@ private final class SlowService: HealthService {
   init(path: String) { self.path = path }
 
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
-    Thread.sleep(forTimeInterval: 0.3)
+    // Pause: a process that did not wait would end meanwhile; one that waits does so as long as this takes.
+    pause(for: .milliseconds(300))
     let place = (request as? AcknowledgeChanges)?.place.place
     guard FileManager.default.createFile(atPath: path, contents: Data("\(place ?? 0)".utf8)) else { throw .diskFull }
     throw .noData

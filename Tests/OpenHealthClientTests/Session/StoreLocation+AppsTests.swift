@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthClient
 
@@ -49,7 +50,7 @@ import Testing
     try withFolder {
       do { _ = try ServingLock(folder: store, socket: "/run/one/owner.sock") }
       // A process that another test starts keeps the lock until it runs its program.
-      for _ in 0..<1000 where ServingLock.socket(ofStoreIn: store) != nil { usleep(10_000) }
+      try #require(eventually { ServingLock.socket(ofStoreIn: store) == nil })
       let missing = HealthError.store(.daemonMissing(folder: store.path))
       for isChosen in [false, true] { #expect(throws: missing) { try place(isChosen: isChosen) } }
       // Only what an app opens: the owner's commands end soon.

@@ -6,6 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 /// What a client says on its connection, and what it makes of answers that no daemon gives.
 @Suite struct SocketLinkTests {
@@ -108,12 +109,7 @@ import Testing
     try talk({ peer in
       try peer.hello()
       // The client sets it right after it has sent the greeting.
-      var looks = 0
-      while peer.patienceOfClient != 10, looks < 10_000 {
-        usleep(1000)
-        looks += 1
-      }
-      try peer.check(peer.patienceOfClient == 10, "\(String(describing: peer.patienceOfClient)) seconds for the greeting")
+      try peer.check(eventually { peer.patienceOfClient == 10 }, "\(String(describing: peer.patienceOfClient)) seconds for the greeting")
       try peer.admit()
       let stream = try peer.request().stream
       try peer.check(peer.patienceOfClient == 0, "\(String(describing: peer.patienceOfClient)) seconds for requests")

@@ -6,6 +6,7 @@ import Foundation
 import GRDB
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthCore
 @testable import OpenHealthEngine
@@ -416,9 +417,8 @@ import Testing
     // The other store's observers compare the store with what they know now, and after the next change, for which each is called once.
     try store.save(TestStore.steps(2), for: app)
     store.engine.log?.writeAll()
-    while calls.withLock({ $0 }) < 2 { usleep(1000) }
-    usleep(50_000)
-    #expect(calls.withLock { $0 } == 2)
+    try #require(eventually { calls.withLock { $0 >= 2 } })
+    #expect(steadily { calls.withLock { $0 == 2 } })
     #expect(try other.engine.perform(request, for: .owner).latest == latest + 1)
     for observation in observations { observation.cancel() }
   }
@@ -429,10 +429,10 @@ import Testing
     let count = { [store] in try store.engine.database.read { try Int.fetchOne($0.sqlite, sql: "SELECT sum(times) FROM access_log") ?? 0 }
     }
     _ = try store.samples(of: "stepCount", for: app)
-    while try count() == 0 { usleep(10_000) }
+    try #require(try eventually { try count() > 0 })
     // The next entry is written soon afterwards, too.
     _ = try store.samples(of: "stepCount", for: app)
-    while try count() < 2 { usleep(10_000) }
+    try #require(try eventually { try count() >= 2 })
     do {
       let other = try TestStore(folder: folder, now: { [clock] in clock.now })
       _ = try other.samples(of: "stepCount", for: app)
@@ -459,7 +459,7 @@ import Testing
     clock.advance(2)
     _ = try store.samples(of: "stepCount", for: app)
     let count = { try writer.read { try Int.fetchOne($0.sqlite, sql: "SELECT sum(times) FROM access_log") } }
-    while try count() != 4 { usleep(10_000) }
+    try #require(try eventually { try count() == 4 })
     #expect(try lines() == ["app read stepCount FetchSamples 4 0"])
   }
 

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthCrypto
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthStorage
 
@@ -59,7 +60,7 @@ import Testing
       hasClosed.signal()
     }
     // As soon as closing begins, new reads fail.
-    while (try? database.read { try $0.latestSequence() }) != nil { usleep(1000) }
+    try #require(eventually { (try? database.read { try $0.latestSequence() }) == nil })
     goOn.signal()
     hasClosed.wait()
     let again = try HealthDatabase.open(place.open())

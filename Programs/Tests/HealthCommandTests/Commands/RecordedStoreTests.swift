@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 import Testing
+import WaitingTestSupport
 
 /// What people have on their disks: a store, a locked store with saves in its journal, and a backup, all made by an earlier version of the
 /// command and its daemon. Every later version opens them. `Fixtures/recorded-1` contains
@@ -64,7 +65,7 @@ import Testing
       let daemon = try ServingHealth(health)
       let owner = try SocketService(path: daemon.socket)
       // It answers before the saves are merged.
-      while try owner.perform(ChangeLock(.status), for: .owner).phase == .merging { Thread.sleep(forTimeInterval: 0.01) }
+      try #require(try eventually { try owner.perform(ChangeLock(.status), for: .owner).phase != .merging })
       #expect(try owner.perform(ChangeLock(.status), for: .owner).merge?.refused == 0)
       #expect(try Self.found(owner) == Self.facts().open)
       try Self.checkApp(health)

@@ -6,6 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthStorage
 import Testing
+import WaitingTestSupport
 
 @testable import health
 
@@ -25,7 +26,7 @@ import Testing
       _ = try connection.service.perform(SharingStatus(type: Catalog.sleep), for: .app(connection.app))
       try note(connection.app.registration == nil ? "opened" : "connected", in: path)
     } catch { try note("failed \(error)", in: path) }
-    while !FileManager.default.fileExists(atPath: path + "/over") { usleep(5000) }
+    _ = eventually(within: .seconds(600)) { FileManager.default.fileExists(atPath: path + "/over") }
   }
 
   private static func note(_ text: String, in path: String) throws {
@@ -40,7 +41,7 @@ import Testing
   }
 
   private static func waitForNotes(_ count: Int, _ health: Health) {
-    while notes(health).count < count { usleep(5000) }
+    #expect(eventually { notes(health).count >= count })
   }
 
   /// Runs a body beside an app that lives in a process of its own.

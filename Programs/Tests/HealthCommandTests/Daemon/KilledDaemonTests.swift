@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 import Testing
+import WaitingTestSupport
 
 @testable import health
 
@@ -37,7 +38,7 @@ import Testing
       }
       for round in 0..<Self.rounds {
         let wanted = try clients.map { try $0.acknowledged().saved.count }.reduce(0, +) + 8 + (round * 7_919) % 40
-        while try clients.map({ try $0.acknowledged().saved.count }).reduce(0, +) < wanted { try await Task.sleep(for: .milliseconds(20)) }
+        try #require(try await eventually { try clients.map { try $0.acknowledged().saved.count }.reduce(0, +) >= wanted })
         daemon.kill()
         // The next one starts without help.
         daemon = try ServingHealth(health)
@@ -164,7 +165,8 @@ private struct LoadClient: Sendable {
     let observation = service.observeChanges(of: [Self.steps]) { _ in changes.signal() }
     if life > 0 {
       Thread.detachNewThread {
-        usleep(life)
+        // Pause: the process is killed at any moment.
+        pause(for: .microseconds(life))
         kill(getpid(), SIGKILL)
       }
       Thread.detachNewThread {

@@ -6,6 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 @testable import health
 
@@ -43,10 +44,11 @@ import Testing
     func acknowledged() throws -> Int { try clients.map { try $0.count("acknowledged") }.reduce(0, +) }
     func waitForSaves(_ count: Int) throws {
       let wanted = try acknowledged() + count
-      while try acknowledged() < wanted {
+      let areThere = try eventually {
         try #require(daemon.isRunning)
-        usleep(5000)
+        return try acknowledged() >= wanted
       }
+      try #require(areThere)
     }
 
     for round in 0..<rounds {
@@ -60,7 +62,8 @@ import Testing
             _ = try? SavingClient.change(.lock, at: socket)
           }
         }
-        usleep(UInt32(1000 + (round * 104_729) % 150_000))
+        // Pause: the daemon is killed at any moment.
+        pause(for: .microseconds(1000 + (round * 104_729) % 150_000))
       }
       daemon.kill()
       try expectNothingReadable(in: folder)
@@ -69,7 +72,7 @@ import Testing
     try SavingClient.change(.lock, at: daemon.socket)
     try waitForSaves(8)
     try Data().write(to: folder.appendingPathComponent("over"))
-    while try clients.contains(where: { try !$0.hasEnded }) { usleep(5000) }
+    try #require(try eventually { try clients.allSatisfy { try $0.hasEnded } })
 
     let status = try SavingClient.change(.unlock(passphrase: nil), at: daemon.socket)
     #expect(status.phase == .unlocked)
@@ -186,8 +189,8 @@ private struct SavingClient: Sendable {
         continue
       }
       try append(batch, to: "acknowledged")
-      // So that the journal stays small.
-      usleep(2000)
+      // Pause: so that the journal stays small.
+      pause(for: .milliseconds(2))
     }
   }
 

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 import Testing
+import WaitingTestSupport
 
 @testable import health
 
@@ -33,7 +34,7 @@ import Testing
       }
       for round in 0..<Self.rounds {
         let wanted = try client.acknowledged().count + 5 + (round * 7) % 11
-        while try client.acknowledged().count < wanted { try await Task.sleep(for: .milliseconds(20)) }
+        try #require(try await eventually { try client.acknowledged().count >= wanted })
         daemon.kill()
         daemon = try ServingHealth(health)
       }
@@ -100,7 +101,8 @@ private struct RunningClient: Sendable {
   /// Begins or continues the workout, and saves beats until it is killed.
   private func work(_ life: UInt32) throws {
     Thread.detachNewThread {
-      usleep(life)
+      // Pause: the process is killed at any moment.
+      pause(for: .microseconds(life))
       kill(getpid(), SIGKILL)
     }
     let (app, sensor) = (try connected(Self.runner), try connected(Self.sensor))

@@ -6,6 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 import ProgramsTestSupport
 import Testing
+import WaitingTestSupport
 
 @testable import health
 
@@ -92,9 +93,7 @@ import Testing
   }
 
   private func wait(_ what: String, at location: SourceLocation = #_sourceLocation, _ isThere: () throws -> Bool) async throws {
-    for _ in 0..<600 where try !isThere() { try await Task.sleep(for: .milliseconds(100)) }
-    let found = try isThere()
-    if !found { Issue.record("\(what) is not so: \(starts) starts, \(try waking())", sourceLocation: location) }
+    if try await !eventually(isThere) { Issue.record("\(what) is not so: \(starts) starts, \(try waking())", sourceLocation: location) }
   }
 
   /// Enables background delivery as the app, which then ends.
@@ -113,8 +112,7 @@ import Testing
     // While the app runs it is not started: its own observers report changes.
     let running = try connect(Self.app)
     try save()
-    try await Task.sleep(for: .milliseconds(300))
-    #expect(starts == 1)
+    #expect(await steadily(for: .milliseconds(300)) { starts == 1 })
     withExtendedLifetime(running) {}
     // What it did not take note of leads to a start when it has ended, also at another daemon.
     #expect(daemon.end() == 0)
@@ -132,8 +130,7 @@ import Testing
     try save()
     try await wait("it is started three times") { try waking().hasStopped() && starts == 3 }
     try save()
-    try await Task.sleep(for: .milliseconds(300))
-    #expect(starts == 3)
+    #expect(await steadily(for: .milliseconds(300)) { starts == 3 })
     // Enabling it while it runs, it is woken when it has ended.
     try enable()
     try await wait("it is started once more") { starts > 3 }

@@ -4,6 +4,7 @@
 import Foundation
 import ProgramsTestSupport
 import Testing
+import WaitingTestSupport
 
 /// What the command writes: files, pipes, standard output, and nothing when it is stopped.
 @Suite struct WrittenFilesTests {
@@ -14,7 +15,7 @@ import Testing
     try Health.withData(days: 15) { health in
       for arguments in [["export", "b.zip"], ["export", "--sqlite", "b.db"], ["generate", "--days", "2000", "--output", "c.zip"]] {
         let process = try health.start(arguments)
-        while process.isRunning, try health.parts().isEmpty { usleep(1000) }
+        _ = try eventually { try !process.isRunning || !health.parts().isEmpty }
         let sent = ContinuousClock.now
         kill(process.processIdentifier, number)
         process.waitUntilExit()
@@ -49,7 +50,7 @@ import Testing
     try Health.withFolder { health in
       #expect(health.run("generate", "--days", "60", "--output", "a.zip").status == 0)
       let process = try health.start(["import", "a.zip"])
-      while process.isRunning, !health.exists("store/store.keys.2") { usleep(1000) }
+      _ = eventually { !process.isRunning || health.exists("store/store.keys.2") }
       let sent = ContinuousClock.now
       kill(process.processIdentifier, SIGTERM)
       process.waitUntilExit()

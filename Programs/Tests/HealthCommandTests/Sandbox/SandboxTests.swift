@@ -6,6 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 import ProgramsTestSupport
 import Testing
+import WaitingTestSupport
 
 @testable import health
 
@@ -95,9 +96,9 @@ import Testing
       // It asks, and goes: its questions stay.
       _ = probe(health, [try Probe.hello(), try message(RequestAuthorization(share: [type], read: [type]))], frames: 1)
       var sheet = health.run("apps", "requests", "--format", "csv")
-      for _ in 0..<500 where sheet.lines.count < 2 {
-        usleep(10_000)
+      _ = eventually {
         sheet = health.run("apps", "requests", "--format", "csv")
+        return sheet.lines.count >= 2
       }
       #expect(sheet.lines.last?.hasPrefix("\(app),stepCount,asked,asked,isolated,") == true, "\(sheet.output)")
       #expect(health.run("apps", "grant", app, "--all").status == 0)
@@ -135,13 +136,7 @@ import Testing
       process.arguments = ["apps", "run", app, "--writable", health.path("shared"), "--", "/bin/sh", "-c", script]
       process.environment = health.environment
       try process.run()
-      func wait(for isThere: () -> Bool) throws {
-        let end = Date() + 120
-        while !isThere() {
-          try #require(Date() < end)
-          usleep(5000)
-        }
-      }
+      func wait(for isThere: () -> Bool) throws { try #require(eventually { isThere() }) }
       try wait { health.exists("shared/ready") }
       func path() throws -> String? {
         try FileManager.default.contentsOfDirectory(atPath: health.path("run/sandboxes")).first
@@ -181,11 +176,7 @@ import Testing
         process.environment = health.environment
         process.currentDirectoryURL = URL(fileURLWithPath: health.path("shared"))
         try process.run()
-        let end = Date() + 120
-        while !health.exists("shared/ready") {
-          try #require(Date() < end)
-          usleep(5000)
-        }
+        try #require(eventually { health.exists("shared/ready") })
         try health.remove("shared/ready")
         return process
       }
@@ -208,10 +199,11 @@ import Testing
       let killed = try start("touch ready; \(loop)")
       kill(killed.processIdentifier, SIGKILL)
       killed.waitUntilExit()
-      usleep(200_000)
-      if health.exists("shared/alive") { try health.remove("shared/alive") }
-      usleep(300_000)
-      #expect(!health.exists("shared/alive"))
+      let hasEnded = try eventually(within: .seconds(5)) {
+        if health.exists("shared/alive") { try health.remove("shared/alive") }
+        return steadily(for: .milliseconds(300)) { !health.exists("shared/alive") }
+      }
+      #expect(hasEnded)
       #expect(daemon.end() == 0)
     }
   }

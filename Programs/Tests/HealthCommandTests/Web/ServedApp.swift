@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthWeb
 import ProgramsTestSupport
 import Testing
+import WaitingTestSupport
 
 @testable import health
 
@@ -20,10 +21,10 @@ struct ServedApp {
     serving = try ServingHealth(health, arguments: arguments, hasWeb: true, environment: environment)
     let folder = URL(fileURLWithPath: health.path("run"))
     var file = LoginFile.read(in: folder)
-    while file == nil {
-      try #require(serving.isRunning)
-      usleep(5000)
-      file = LoginFile.read(in: folder)
+    _ = try eventually {
+      try #require(file != nil || serving.isRunning)
+      file = file ?? LoginFile.read(in: folder)
+      return file != nil
     }
     port = try #require(file).address.port ?? 0
   }

@@ -7,6 +7,7 @@ import OpenHealthCore
 import OpenHealthStorage
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthDaemon
 @testable import OpenHealthEngine
@@ -239,7 +240,7 @@ extension DaemonTests {
       let heard = Mutex<[Set<DataType>]>([])
       let observation = client.observeChanges(of: [Facts.steps, Facts.heartRate]) { types in heard.withLock { $0.append(types) } }
       func waitFor(_ type: DataType) async throws {
-        while heard.withLock({ !$0.joined().contains(type) }) { try await Task.sleep(for: .milliseconds(2)) }
+        try #require(await eventually { heard.withLock { $0.joined().contains(type) } })
       }
       try world.othersSave(Facts.steps, from: 100)
       try await waitFor(Facts.steps)

@@ -9,6 +9,7 @@ import OpenHealthJournal
 import ProgramsTestSupport
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthDaemon
 
@@ -141,9 +142,9 @@ extension DaemonTests {
         raw.send(Message(.cancel, stream: 1))
       }
       var saved = 0
-      for _ in 0..<3_000 where saved < 20 {
+      _ = try await eventually {
         saved = try client.perform(all, for: .owner).count
-        try await Task.sleep(for: .milliseconds(10))
+        return saved >= 20
       }
       #expect(saved == 20)
       try await daemon.end()

@@ -9,6 +9,7 @@ import OpenHealthJournal
 import ProgramsTestSupport
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthDaemon
 @testable import OpenHealthEngine
@@ -166,7 +167,7 @@ extension DaemonTests {
       let heard = Mutex(0)
       let observation = client.observeChanges(of: [Facts.steps]) { _ in heard.withLock { $0 += 1 } }
       func hear() async throws {
-        while heard.withLock({ $0 == 0 }) { try await Task.sleep(for: .milliseconds(2)) }
+        try #require(await eventually { heard.withLock { $0 > 0 } })
         heard.withLock { $0 = 0 }
       }
       try client.perform(SaveSamples(samples: Facts.samples(1)), for: .owner)
@@ -179,7 +180,7 @@ extension DaemonTests {
       #expect(heard.withLock { $0 } == 0)
       try world.store.unlock(passphrase: nil)
       try await hear()
-      while late.withLock({ $0 == 0 }) { try await Task.sleep(for: .milliseconds(2)) }
+      try #require(await eventually { late.withLock { $0 > 0 } })
       try client.perform(SaveSamples(samples: Facts.samples(1, from: 20)), for: .owner)
       try await hear()
       observation.cancel()
@@ -200,7 +201,7 @@ extension DaemonTests {
           } catch { continuation.resume(returning: error) }
         }
       }
-      while try store.perform(ListPermissionRequests(), for: .owner).isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+      try #require(try await eventually { try !store.perform(ListPermissionRequests(), for: .owner).isEmpty })
       try store.lock()
       #expect(await asked == .store(.locked))
       try store.unlock(passphrase: nil)
@@ -371,7 +372,8 @@ extension DaemonTests {
       for saver in savers { Thread.detachNewThread { saver.run() } }
       for _ in 0..<5 {
         try store.lock()
-        try await Task.sleep(for: .milliseconds(20))
+        // Pause: the apps save meanwhile.
+        await pause(for: .milliseconds(20))
         try store.unlock(passphrase: nil)
       }
       var saved: [[UUID]] = []
@@ -418,13 +420,9 @@ private final class Saver: Sendable {
   /// Waits for its end; gives what was acknowledged.
   func end() async throws -> [UUID] {
     state.withLock { $0.isAsked = true }
-    while true {
-      if let result = state.withLock({ $0.result }) {
-        try result.get()
-        return state.withLock { $0.uuids }
-      }
-      try await Task.sleep(for: .milliseconds(2))
-    }
+    try #require(await eventually { state.withLock { $0.result != nil } })
+    try state.withLock { $0.result }?.get()
+    return state.withLock { $0.uuids }
   }
 }
 

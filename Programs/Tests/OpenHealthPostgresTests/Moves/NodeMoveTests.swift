@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import PostgresTestSupport
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthPostgres
 @testable import OpenHealthStorage
@@ -314,7 +315,10 @@ import Testing
     for number in 0..<6 {
       // Each device has saved something since the move before.
       let before = sources.map { log.saved(by: $0).count }
-      while log.errors.isEmpty, zip(sources, before).contains(where: { log.saved(by: $0).count == $1 && $1 < 3000 }) { usleep(1000) }
+      let goesOn = eventually {
+        !log.errors.isEmpty || zip(sources, before).allSatisfy { log.saved(by: $0).count != $1 || $1 >= 3000 }
+      }
+      try #require(goesOn)
       #expect(try nodes.movers.move(person, to: number.isMultiple(of: 2) ? "north" : "first"))
     }
     log.end()

@@ -6,6 +6,7 @@ import OpenHealthCore
 import PostgresTestSupport
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthPostgres
 @testable import OpenHealthStorage
@@ -21,12 +22,7 @@ import Testing
 
   /// Waits until a condition holds, for at most 20 seconds. Returns whether it holds.
   private func waits(until condition: () -> Bool) -> Bool {
-    let limit = ContinuousClock.now + .seconds(20)
-    while !condition() {
-      if ContinuousClock.now > limit { return false }
-      usleep(1000)
-    }
-    return true
+    eventually(within: .seconds(20), condition)
   }
 
   @Test(

@@ -3,6 +3,7 @@
 
 import Foundation
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthServer
 
@@ -89,9 +90,9 @@ extension ServerTests {
       #expect(idle.count == 16)
       idle = []
       var answer: HTTPProbe.Answer?
-      for _ in 0..<1000 where answer == nil {
+      _ = try await eventually {
         answer = try HTTPProbe.ask(server.metricsPort)
-        if answer == nil { usleep(10_000) }
+        return answer != nil
       }
       #expect(answer?.status == 200)
       try await server.end()

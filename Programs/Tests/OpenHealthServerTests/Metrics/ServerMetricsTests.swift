@@ -8,6 +8,7 @@ import OpenHealthDaemon
 import OpenHealthEngine
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 extension ServerTests {
   @Suite struct ServerMetricsTests {
@@ -109,13 +110,12 @@ extension ServerTests {
       let changes = Mutex(0)
       let observation = clients[0].observeChanges(of: [Facts.steps]) { _ in changes.withLock { $0 += 1 } }
       // A first look does not know what came before it. After it, each commit is counted.
-      let end = ContinuousClock.now + .seconds(20)
       var (number, seen) = (0, 0.0)
-      while seen < 1, ContinuousClock.now < end {
+      _ = try await eventually {
         number += 1
         try Facts.save([number], clients[1])
-        usleep(50_000)
         seen = try Metrics(servers[0])["openhealth_commits_seen_total"]
+        return seen >= 1
       }
       #expect(seen >= 1)
       #expect(Int(seen) <= number)

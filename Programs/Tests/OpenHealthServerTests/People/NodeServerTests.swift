@@ -9,6 +9,7 @@ import OpenHealthPostgres
 import PostgresTestSupport
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthServer
 
@@ -75,14 +76,14 @@ extension ServerTests {
       for number in 0..<6 {
         // Each device has saved something since the last move.
         let before = log.withLock { $0.saved.map(\.count) }
-        while log.withLock({ $0.errors.isEmpty && zip($0.saved, before).contains { $0.count == $1 } }) { usleep(1000) }
+        try #require(await eventually { log.withLock { !$0.errors.isEmpty || zip($0.saved, before).allSatisfy { $0.count != $1 } } })
         // The anchor is in the middle of what there is.
         try read(limit: found.count < 4 ? 2 : nil)
         #expect(try nodes.movers.move(person.number, to: number.isMultiple(of: 2) ? "north" : "first"))
         try read(limit: 3)
       }
       log.withLock { $0.isOver = true }
-      while log.withLock({ $0.ended < 4 }) { usleep(1000) }
+      try #require(await eventually { log.withLock { $0.ended >= 4 } })
       try read()
       let (saved, errors) = log.withLock { ($0.saved, $0.errors) }
       #expect(errors == [])
@@ -112,9 +113,7 @@ extension ServerTests {
         let sample = SampleRecord(
           uuid: UUID(), type: type, start: date, end: date, value: .quantity(60, unit), provenance: .unknown)
         try owners[1].perform(SaveSamples(samples: [sample], author: CohortPeople.collector), for: .owner)
-        let end = ContinuousClock.now + .seconds(20)
-        while !changed.withLock({ $0.contains(type) }), ContinuousClock.now < end { usleep(10_000) }
-        #expect(changed.withLock { $0.contains(type) }, "\(node)")
+        #expect(await eventually { changed.withLock { $0.contains(type) } }, "\(node)")
       }
       #expect(try servers.map { try Metrics($0)["openhealth_connections_accepted_total"] } == accepted)
       observation.cancel()

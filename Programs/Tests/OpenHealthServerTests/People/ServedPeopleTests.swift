@@ -8,6 +8,7 @@ import OpenHealthEngine
 import PostgresTestSupport
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 extension ServerTests {
   @Suite struct ServedPeopleTests {
@@ -155,13 +156,11 @@ extension ServerTests {
         hasAsked.withLock { $0 = true }
       }
       asking.start()
-      while try owner.perform(ListPermissionRequests(), for: .owner).isEmpty { usleep(10_000) }
+      try #require(try await eventually { try !owner.perform(ListPermissionRequests(), for: .owner).isEmpty })
       #expect(!hasAsked.withLock { $0 })
       try owner.perform(
         SetPermissions(app: "com.example.asks", questions: [.init(type: heart, direction: .read)], answer: .granted), for: .owner)
-      let end = ContinuousClock.now + .seconds(20)
-      while !hasAsked.withLock({ $0 }), ContinuousClock.now < end { usleep(10_000) }
-      #expect(hasAsked.withLock { $0 })
+      #expect(await eventually { hasAsked.withLock { $0 } })
       for server in servers { try await server.end() }
     }
 
@@ -174,8 +173,7 @@ extension ServerTests {
       let changed = Mutex<Set<DataType>>([])
       let observation = clients[0].observeChanges(of: [Facts.steps]) { types in changed.withLock { $0.formUnion(types) } }
       try Facts.save([1], clients[1])
-      let end = ContinuousClock.now + .seconds(20)
-      while changed.withLock({ $0.isEmpty }), ContinuousClock.now < end { usleep(10_000) }
+      _ = await eventually { changed.withLock { !$0.isEmpty } }
       #expect(changed.withLock { $0 } == [Facts.steps])
       observation.cancel()
       for server in servers { try await server.end() }

@@ -6,6 +6,7 @@ import NIOCore
 import NIOHTTP1
 import ProgramsTestSupport
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthWeb
 

@@ -7,6 +7,7 @@ import OpenHealthEngine
 import OpenHealthStorage
 import OpenHealthTestSupport
 import Testing
+import WaitingTestSupport
 
 /// A process that saves through the engine is killed at random moments, repeatedly. `Tools/run soak` does it more often.
 @Suite struct KilledSavesTests {
@@ -70,7 +71,8 @@ private struct Saver {
       // The timer starts after the first batch, so that each round stores one however slow the machine is.
       if batch == first {
         Thread.detachNewThread {
-          usleep(microseconds)
+          // Pause: the process is killed at any moment.
+          pause(for: .microseconds(microseconds))
           kill(getpid(), SIGKILL)
         }
       }

@@ -9,6 +9,7 @@ import OpenHealthStorage
 import OpenHealthWeb
 import ProgramsTestSupport
 import Testing
+import WaitingTestSupport
 
 @testable import health
 
@@ -181,11 +182,7 @@ import Testing
           $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(other, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0 }
         }
       }
-      var isOurs = isBound()
-      for _ in 0..<1200 where !isOurs {
-        usleep(50_000)
-        isOurs = isBound()
-      }
+      let isOurs = eventually(within: .seconds(60), isBound)
       #expect(isOurs ? listen(other, 16) == 0 : WebServer.isUsualPortTaken)
       func serve(_ arguments: [String]) throws -> (file: LoginFile, errors: String, opening: Health.Outcome) {
         try health.write("", to: "errors")
@@ -193,15 +190,11 @@ import Testing
         process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: health.path("errors")))
         try process.run()
         var file: LoginFile?
-        while file == nil {
-          try #require(process.isRunning)
-          usleep(5000)
-          file = LoginFile.read(in: URL(fileURLWithPath: health.path("run")))
-        }
         // The note comes right after the file.
-        while try !health.text("errors").contains("logs your browser in") {
+        _ = try eventually {
           try #require(process.isRunning)
-          usleep(5000)
+          file = file ?? LoginFile.read(in: URL(fileURLWithPath: health.path("run")))
+          return try file != nil && health.text("errors").contains("logs your browser in")
         }
         let opening = health.run("open", "--print", "--sockets", health.path("run"))
         process.terminate()

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import ProgramsTestSupport
 import Testing
+import WaitingTestSupport
 
 /// `health export` for programs: folders of CSV and Parquet files, a row a day, numbers in the database, and what is new since an anchor.
 @Suite struct DataExportCommandTests {
@@ -374,7 +375,7 @@ import Testing
     try Health.withData(days: 15) { health in
       for option in ["--csv", "--parquet"] {
         let running = try RunningHealth(health, "export", option, health.path("x"))
-        while running.isRunning, try health.parts().isEmpty { usleep(1000) }
+        _ = try eventually { try !running.isRunning || !health.parts().isEmpty }
         running.interrupt()
         #expect(running.status == 130)
         #expect(try health.parts().isEmpty && !health.exists("x"), "\(option)")

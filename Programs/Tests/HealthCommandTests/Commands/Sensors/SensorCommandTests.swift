@@ -4,6 +4,7 @@
 import Foundation
 import ProgramsTestSupport
 import Testing
+import WaitingTestSupport
 
 /// `health sensor` as a person runs it, on invented straps.
 @Suite struct SensorCommandTests {
@@ -71,7 +72,8 @@ import Testing
       #expect(health.run("apps", "grant", Self.app, "--share", "heartRate", "activeEnergyBurned").status == 0)
       let running = try RunningHealth(health, "sensor", "simulate", "--seconds", "600", "--speed", "60")
       for _ in 0..<3 {
-        usleep(1_500_000)
+        // Pause: the daemon is killed at any moment of the ten seconds that saving takes.
+        pause(for: .milliseconds(1500))
         daemon.kill()
         daemon = try ServingHealth(health)
       }

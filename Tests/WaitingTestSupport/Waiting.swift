@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Waits until a condition holds, and looks every few milliseconds. False if it does not hold within the limit, which is generous, as
+/// other tests may keep the machine busy.
+package func eventually(within limit: Duration = .seconds(120), _ holds: () throws -> Bool) rethrows -> Bool {
+  let end = ContinuousClock.now + limit
+  while ContinuousClock.now < end {
+    if try holds() { return true }
+    pause(for: betweenLooks)
+  }
+  return try holds()
+}
+
+/// Waits until a condition holds, without a thread meanwhile. False if it does not hold within the limit, or the test is cancelled.
+package func eventually(
+  isolation: isolated (any Actor)? = #isolation, within limit: Duration = .seconds(120), _ holds: () async throws -> Bool
+) async rethrows -> Bool {
+  let end = ContinuousClock.now + limit
+  while ContinuousClock.now < end, !Task.isCancelled {
+    if try await holds() { return true }
+    await pause(for: betweenLooks)
+  }
+  return try await holds()
+}
+
+/// Whether a condition holds, and stays so for a while: what must not happen has the time to.
+package func steadily(for time: Duration = .milliseconds(200), _ holds: () throws -> Bool) rethrows -> Bool {
+  try !eventually(within: time) { try !holds() }
+}
+
+/// Whether a condition holds, and stays so for a while, without a thread meanwhile.
+package func steadily(
+  isolation: isolated (any Actor)? = #isolation, for time: Duration = .milliseconds(200), _ holds: () async throws -> Bool
+) async rethrows -> Bool {
+  try await !eventually(isolation: isolation, within: time) { try await !holds() }
+}
+
+/// Lets time pass where no condition tells when to go on. A comment at each call, which begins with `Pause: `, says why the length decides
+/// nothing.
+package func pause(for time: Duration) { Thread.sleep(forTimeInterval: time / .seconds(1)) }
+
+/// Lets time pass, without a thread meanwhile.
+package func pause(for time: Duration) async {
+  // A cancelled test goes on at once.
+  try? await Task.sleep(for: time)
+}
+
+private let betweenLooks = Duration.milliseconds(5)
