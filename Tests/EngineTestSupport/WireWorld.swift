@@ -146,6 +146,27 @@ package final class WireWorld {
     let period = DateInterval(start: TestStore.date(4), duration: 0.5)
     #expect(try send(FetchRoute(route: route.uuid, start: route.start, period: period), as: app).locations.count == 1)
     try send(FetchRoute(route: route.uuid, start: route.start, part: 0))
+    try sendContents()
+    try sendAttachments()
+    let score = try TestStore.sample("workoutEffortScore", 7, "appleEffortScore", at: 30)
+    try send(RelateEffort(score: score, workout: samples[4].uuid, activity: nil, isRelated: true), as: app)
+    #expect(try send(FetchEffort(predicate: .everything, anchor: nil, isMostRelevant: true), as: app).relationships.count == 1)
+    try send(RelateEffort(score: score, workout: samples[4].uuid, activity: nil, isRelated: false), as: app)
+    #expect(try send(FetchEffort(predicate: .everything, anchor: 0, isMostRelevant: false), as: app).relationships.map(\.samples) == [[]])
+    try sendWorkouts(pulse)
+    try sendImport()
+    try sendSettings(type)
+    try sendApps(type)
+    try sendQueries(samples)
+    try sendRemovals(samples, type, pulse)
+    try sendChecksAndBackup()
+    let changes = try send(FetchChanges(selections: selections(), anchor: nil, limit: nil))
+    #expect(
+      changes.added.count > 2 && changes.deleted.contains { !$0.members.isEmpty } && changes.deleted.contains { !$0.metadata.isEmpty })
+  }
+
+  /// Saves contents and documents, and reads them.
+  private func sendContents() throws {
     let beats = try TestStore.sample(
       "heartbeatSeries", .content(.heartbeatSeries(HeartbeatSeriesRecord([.init(time: 0.5, isAfterGap: true)]))), at: 50)
     try send(SaveSamples(samples: [beats], author: TestStore.identity("band")))
@@ -159,17 +180,10 @@ package final class WireWorld {
     try send(SaveSamples(samples: [document, card], author: TestStore.identity("clinic")))
     #expect(try send(RequestDocuments(type: document.type, documents: [document.uuid])) == [document.uuid])
     #expect(try send(FetchVerifiableRecords(recordTypes: ["\u{E9}"], sourceTypes: [content.sourceType])).map(\.uuid) == [card.uuid])
-    try sendAttachments()
-    let score = try TestStore.sample("workoutEffortScore", 7, "appleEffortScore", at: 30)
-    try send(RelateEffort(score: score, workout: samples[4].uuid, activity: nil, isRelated: true), as: app)
-    #expect(try send(FetchEffort(predicate: .everything, anchor: nil, isMostRelevant: true), as: app).relationships.count == 1)
-    try send(RelateEffort(score: score, workout: samples[4].uuid, activity: nil, isRelated: false), as: app)
-    #expect(try send(FetchEffort(predicate: .everything, anchor: 0, isMostRelevant: false), as: app).relationships.map(\.samples) == [[]])
-    try sendWorkouts(pulse)
-    try sendImport()
-    try sendSettings(type)
-    try sendApps(type)
-    try sendQueries(samples)
+  }
+
+  /// Deletes samples, removes and restores others, and lists what was read.
+  private func sendRemovals(_ samples: [SampleRecord], _ type: DataType, _ pulse: DataType) throws {
     let sync = [
       MetadataSet.Entry(key: MetadataSet.syncIdentifierKey, value: .string("other")),
       .init(key: MetadataSet.syncVersionKey, value: .real(0.5)),
@@ -195,10 +209,6 @@ package final class WireWorld {
       ListAccess(app: "other", type: type, direction: .share, since: TestStore.date(0.5), newest: 3, after: .init(minute: .min, subject: 7))
     )
     #expect(try !send(ListRemovals()).isEmpty)
-    try sendChecksAndBackup()
-    let changes = try send(FetchChanges(selections: selections(), anchor: nil, limit: nil))
-    #expect(
-      changes.added.count > 2 && changes.deleted.contains { !$0.members.isEmpty } && changes.deleted.contains { !$0.metadata.isEmpty })
   }
 
   /// Checks the store, and makes a backup of another one: only stores on disk have keys. A store on a server refuses both.

@@ -431,46 +431,7 @@ struct SchemaStore {
       let days = try summaries.map { try ActivitySummaryRecord($0) }
       let day = try summary()
       #expect(days == [day])
-      if schema >= 4 {
-        var found: [StoredSample] = []
-        try storage.forEachRecord(lanes: storage.lanes(of: [TestData.type("heartRate")]), predicate: .everything) { sample, _ in
-          found.append(sample)
-          return true
-        }
-        let sample = try #require(found.first)
-        let values = try heartRates(withValues: true).series?.values
-        #expect(try storage.quantities(of: sample) == values)
-      }
-      if schema >= 8 {
-        var found: [StoredSample] = []
-        try storage.forEachRecord(lanes: storage.lanes(of: [Catalog.workoutRoute]), predicate: .everything) { sample, _ in
-          found.append(sample)
-          return true
-        }
-        let sample = try #require(found.first)
-        let locations = try route(withLocations: true).route?.locations
-        #expect(try storage.locations(of: sample) == locations)
-      }
-      if schema >= 9 {
-        let lanes = try storage.lanes(of: Catalog.effortTypes)
-        let changed = try storage.changedEffort(after: 0)
-        let found = try #require(changed.first)
-        #expect(changed.count == 1 && found.workout.record.uuid == uuid(5) && found.activity == uuid(7))
-        let scores = try storage.scores(ofWorkout: found.workout.sequence, activity: uuid(7), lanes: lanes).map(\.record)
-        let expected = try score()
-        #expect(scores == [expected])
-      }
-      if schema >= 13 {
-        var found: [StoredSample] = []
-        try storage.forEachRecord(lanes: storage.lanes(of: [Catalog.electrocardiogram]), predicate: .everything) { sample, _ in
-          found.append(sample)
-          return true
-        }
-        let sample = try #require(found.first)
-        let voltages = try electrocardiogram().content?.bytes?.bytes
-        #expect(try storage.contentPart(0, of: sample) == voltages)
-        #expect(try storage.contentPart(1, of: sample) == nil)
-      }
+      try checkParts(storage)
       let attached = try storage.attachments(after: 0, limit: 9).items
       #expect(attached.map(\.attachment) == (schema >= 14 ? [scan()] : []))
       for item in attached {
@@ -479,18 +440,7 @@ struct SchemaStore {
         let part = try storage.attachmentPart(0, of: uuid(11), ofSample: sample.sequence)
         #expect(part?.bytes == scan().data.bytes && part?.partCount == 1)
       }
-      let unit = try schema >= 5 ? UnitExpression.parse("lb") : nil
-      let mass = try TestData.type("bodyMass")
-      #expect(try storage.preferredUnit(of: mass) == unit)
-      let profile = schema >= 6 ? [Self.sex.key: Self.sex.value, Self.bloodType.key: Self.bloodType.value] : [:]
-      #expect(try storage.characteristics() == profile)
-      let log = try storage.access(ListAccess(), at: Self.importDate, limit: 9)
-      let entries = try schema >= 7 ? [access()] : []
-      #expect(log == ListAccess.Portion(items: entries, next: nil, retentionDays: schema >= 7 ? 30 : 90))
-      let removed = try storage.removedSamples(ofPart: 1, ofRemoval: 1).map(\.sample.record)
-      let doomed = try schema >= 7 ? [TestData.steps(7, uuid: uuid(3))] : []
-      #expect(removed == doomed)
-      #expect(try storage.removals().map(\.date) == (schema >= 7 ? [Self.importDate] : []))
+      try checkSettings(storage)
       try checkApps(storage)
       try checkWorkouts(storage)
       #expect(try storage.upload(Self.upload, of: "com.example.run") == (schema >= 16 ? .made(reply: [1, 2]) : nil))
@@ -507,5 +457,64 @@ struct SchemaStore {
       let stored = try storage.insert([TestData.steps(1)])
       try storage.delete(stored)
     }
+  }
+
+  /// The values, locations, efforts and voltages that samples have beside their rows.
+  private func checkParts(_ storage: StorageReader) throws {
+    if schema >= 4 {
+      var found: [StoredSample] = []
+      try storage.forEachRecord(lanes: storage.lanes(of: [TestData.type("heartRate")]), predicate: .everything) { sample, _ in
+        found.append(sample)
+        return true
+      }
+      let sample = try #require(found.first)
+      let values = try heartRates(withValues: true).series?.values
+      #expect(try storage.quantities(of: sample) == values)
+    }
+    if schema >= 8 {
+      var found: [StoredSample] = []
+      try storage.forEachRecord(lanes: storage.lanes(of: [Catalog.workoutRoute]), predicate: .everything) { sample, _ in
+        found.append(sample)
+        return true
+      }
+      let sample = try #require(found.first)
+      let locations = try route(withLocations: true).route?.locations
+      #expect(try storage.locations(of: sample) == locations)
+    }
+    if schema >= 9 {
+      let lanes = try storage.lanes(of: Catalog.effortTypes)
+      let changed = try storage.changedEffort(after: 0)
+      let found = try #require(changed.first)
+      #expect(changed.count == 1 && found.workout.record.uuid == uuid(5) && found.activity == uuid(7))
+      let scores = try storage.scores(ofWorkout: found.workout.sequence, activity: uuid(7), lanes: lanes).map(\.record)
+      let expected = try score()
+      #expect(scores == [expected])
+    }
+    if schema >= 13 {
+      var found: [StoredSample] = []
+      try storage.forEachRecord(lanes: storage.lanes(of: [Catalog.electrocardiogram]), predicate: .everything) { sample, _ in
+        found.append(sample)
+        return true
+      }
+      let sample = try #require(found.first)
+      let voltages = try electrocardiogram().content?.bytes?.bytes
+      #expect(try storage.contentPart(0, of: sample) == voltages)
+      #expect(try storage.contentPart(1, of: sample) == nil)
+    }
+  }
+
+  private func checkSettings(_ storage: StorageReader) throws {
+    let unit = try schema >= 5 ? UnitExpression.parse("lb") : nil
+    let mass = try TestData.type("bodyMass")
+    #expect(try storage.preferredUnit(of: mass) == unit)
+    let profile = schema >= 6 ? [Self.sex.key: Self.sex.value, Self.bloodType.key: Self.bloodType.value] : [:]
+    #expect(try storage.characteristics() == profile)
+    let log = try storage.access(ListAccess(), at: Self.importDate, limit: 9)
+    let entries = try schema >= 7 ? [access()] : []
+    #expect(log == ListAccess.Portion(items: entries, next: nil, retentionDays: schema >= 7 ? 30 : 90))
+    let removed = try storage.removedSamples(ofPart: 1, ofRemoval: 1).map(\.sample.record)
+    let doomed = try schema >= 7 ? [TestData.steps(7, uuid: uuid(3))] : []
+    #expect(removed == doomed)
+    #expect(try storage.removals().map(\.date) == (schema >= 7 ? [Self.importDate] : []))
   }
 }

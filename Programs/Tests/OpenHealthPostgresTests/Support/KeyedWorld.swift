@@ -139,12 +139,14 @@ struct KeyedWorld {
       try storage.setSourceOrder(["\(Self.mark).watch", "\(Self.mark).phone"], of: TestStore.type("stepCount"))
       try storage.setPreferredUnit(UnitExpression.parse("st"), of: TestStore.type("bodyMass"))
     }
-    // What is removed keeps its values.
+    try remove([sleep[0].uuid, pulse.uuid, workout.uuid], from: store)
+  }
+
+  /// What is removed keeps its values.
+  private func remove(_ uuids: [UUID], from store: HealthDatabase) throws {
     try store.write { storage in
       let removal = try storage.beginRemoval(at: Self.date)
-      for uuid in [sleep[0].uuid, pulse.uuid, workout.uuid] {
-        _ = try storage.remove(try storage.samples(uuids: [uuid]), removal: removal)
-      }
+      for uuid in uuids { _ = try storage.remove(try storage.samples(uuids: [uuid]), removal: removal) }
     }
   }
 
