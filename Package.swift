@@ -217,7 +217,7 @@ let programTests: [Target] = [
     name: "ProgramsTestSupport",
     dependencies: [
       "OpenHealthBluetooth", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthSampleData",
-      "OpenHealthStorage", "WaitingTestSupport",
+      "OpenHealthStorage", "OpenHealthTestSupport", "WaitingTestSupport",
     ],
     exclude: ["MockBlueZ.py", "MockLogind.py"]),
   // A PostgreSQL server for tests.

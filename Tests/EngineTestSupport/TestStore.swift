@@ -47,7 +47,7 @@ package struct TestStore {
   }
 
   package static func identity(_ app: String) -> AppIdentity {
-    AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app)))
+    AppIdentity(app)
   }
 
   // MARK: Samples

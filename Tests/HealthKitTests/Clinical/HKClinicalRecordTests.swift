@@ -6,6 +6,7 @@ import HealthKit
 import HealthKitTestSupport
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct HKClinicalRecordTests {
@@ -39,7 +40,7 @@ import Testing
 
   /// Saves records as an import does.
   private func save(_ records: SampleRecord..., clinic: String = "com.example.clinic") throws {
-    let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: clinic, name: clinic)))
+    let author = AppIdentity(clinic)
     try engine.engine.perform(SaveSamples(samples: records, author: author), for: .owner)
   }
 
@@ -110,7 +111,7 @@ import Testing
   @Test("CLIN-03: a resource of 3 MB is whole without a wire", .inProcess("no wire is between the query and the store"))
   func largeEmbedded() async throws {
     try save(Self.record("Hemoglobin", "1", json: Self.large))
-    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App")))
+    let app = AppIdentity("com.example.app", name: "App")
     let store = HKHealthStore(connection: HealthConnection(service: engine.engine, app: app))
     try await store.requestAuthorization(toShare: [], read: [HKClinicalType(.labResultRecord)])
     #expect(try await all(store).map(\.fhirResource?.data) == [Data(Self.large.utf8)])

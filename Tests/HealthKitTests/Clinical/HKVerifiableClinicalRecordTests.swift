@@ -7,6 +7,7 @@ import HealthKitTestSupport
 import HealthKitTesting
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct HKVerifiableClinicalRecordTests {
@@ -40,7 +41,7 @@ import Testing
   }
 
   private func save(_ records: SampleRecord...) throws {
-    let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.clinic", name: "Clinic")))
+    let author = AppIdentity("com.example.clinic", name: "Clinic")
     try engine.engine.perform(SaveSamples(samples: records, author: author), for: .owner)
   }
 
@@ -154,7 +155,7 @@ import Testing
   func noReason() async throws {
     try save(Self.record(["a"]))
     for (usage, expected) in [(UsageTexts(share: "a"), HKError.Code.errorAuthorizationDenied), (UsageTexts(clinical: "a"), nil)] {
-      let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.registered", name: "App"))
+      let revision = SourceRevisionRecord(app: "com.example.registered", name: "App")
       let connection = HealthConnection(service: engine.engine, app: AppIdentity(revision: revision, usage: usage))
       let descriptor = HKVerifiableClinicalRecordQueryDescriptor(recordTypes: [.immunization], sourceTypes: [.smartHealthCard])
       let store = HKHealthStore(connection: connection)

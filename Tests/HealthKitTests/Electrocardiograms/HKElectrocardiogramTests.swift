@@ -5,6 +5,7 @@ import Foundation
 import HealthKit
 import HealthKitTestSupport
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct HKElectrocardiogramTests {
@@ -30,7 +31,7 @@ import Testing
 
   /// Saves electrocardiograms as a watch does, ten seconds one after another.
   private func save(_ contents: ElectrocardiogramRecord...) throws {
-    let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.watch", name: "Watch")))
+    let author = AppIdentity("com.example.watch", name: "Watch")
     let samples = contents.enumerated().map { Self.record($1, at: Double($0) * 10) }
     try engine.engine.perform(SaveSamples(samples: samples, author: author), for: .owner)
   }

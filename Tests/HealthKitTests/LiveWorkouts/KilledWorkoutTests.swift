@@ -7,6 +7,7 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 import WaitingTestSupport
 
@@ -42,7 +43,7 @@ private struct Runner {
     let database = try HealthDatabase.open(folder: folder.appendingPathComponent("store"), keyFolder: folder.appendingPathComponent("keys"))
     let engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll))
     func store(_ name: String) -> HKHealthStore {
-      let identity = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: name, name: name)))
+      let identity = AppIdentity(name)
       return HKHealthStore(connection: HealthConnection(service: engine, app: identity))
     }
     (app, strap) = (store("test.runner"), store("test.strap"))

@@ -8,17 +8,19 @@ import HealthKitTesting
 import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
 /// A store whose owner can put another one in its place, while apps stay connected.
-private final class ReplacedStore: HealthService {
+private final class ReplacedStore: ServiceInFront {
   private let current: Mutex<any HealthService>
   private let observations = Mutex<[@Sendable () -> Void]>([])
 
   init(_ service: any HealthService) { current = Mutex(service) }
 
   private var service: any HealthService { current.withLock { $0 } }
+  var behind: any HealthService { service }
 
   /// Another store takes the place. As after each reconnection, observers are notified as if all their types had changed.
   func replace(by service: any HealthService) {
@@ -26,22 +28,10 @@ private final class ReplacedStore: HealthService {
     for notify in observations.withLock({ $0 }) { notify() }
   }
 
-  func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
-    try service.perform(request, for: caller)
-  }
-
   func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     let notify: @Sendable () -> Void = { handler(types) }
     observations.withLock { $0.append(notify) }
     return service.observeChanges(of: types, handler)
-  }
-
-  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    service.observeWorkouts(for: caller, handler)
-  }
-
-  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    service.observePreferences(handler)
   }
 }
 

@@ -7,6 +7,7 @@ import HealthKitTestSupport
 import HealthKitTesting
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -46,8 +47,9 @@ private struct Changes: Sendable {
 }
 
 /// A service that fails on demand, and counts its observers.
-private final class FailingService: HealthService {
+private final class FailingService: ServiceInFront {
   private let inner: any HealthService
+  var behind: any HealthService { inner }
   private let failure = Mutex<HealthError?>(nil)
   private let observers = Mutex(0)
 
@@ -69,14 +71,6 @@ private final class FailingService: HealthService {
       }
       if wasCounted { observers.withLock { $0 -= 1 } }
     }
-  }
-
-  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    inner.observeWorkouts(for: caller, handler)
-  }
-
-  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    inner.observePreferences(handler)
   }
 
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {

@@ -9,6 +9,7 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -179,7 +180,7 @@ import Testing
     let clock = Mutex(testStart)
     let engine = HealthEngine(
       database: try .inMemory(), answering: PolicyAnswering(policy: .grantAll), now: { clock.withLock { $0 } })
-    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "app")))
+    let app = AppIdentity("com.example.app", name: "app")
     let store = HKHealthStore(connection: HealthConnection(service: engine, app: app))
     try await store.requestAuthorization(toShare: [Kind.quantity], read: [Kind.quantity])
     var saved: [UUID] = []

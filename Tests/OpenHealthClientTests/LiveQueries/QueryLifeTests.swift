@@ -5,6 +5,7 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -27,7 +28,7 @@ private struct ListedPages: ResultPages {
 }
 
 @Suite struct QueryLifeTests {
-  private let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App")))
+  private let app = AppIdentity("com.example.app", name: "App")
 
   @Test("STORE-06: a query begins once and ends once; what follows its end does nothing")
   func phases() {

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -31,7 +32,7 @@ private final class StoredWorkout: Sendable {
   private let location = LocationRecord(date: 700_000_001, latitude: 50, longitude: 8)
 
   init() throws {
-    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App")))
+    let app = AppIdentity("com.example.app", name: "App")
     connection = HealthConnection(service: service, app: app, monitor: monitor)
     client = WorkoutBuilderClient(
       StoreSession(connection, diagnostics: nil), uuid: UUID(), report: WorkoutReport(draft: .init(configuration: .init(activityType: 37))))

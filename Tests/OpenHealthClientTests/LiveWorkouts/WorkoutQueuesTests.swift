@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
   private let queues: WorkoutQueues
 
   init() {
-    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App")))
+    let app = AppIdentity("com.example.app", name: "App")
     connection = HealthConnection(service: service, app: app, monitor: monitor)
     queues = WorkoutQueues(StoreSession(connection, diagnostics: nil), label: "test")
   }

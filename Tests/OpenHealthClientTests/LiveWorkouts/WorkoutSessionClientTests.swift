@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
   private let notes = Notes()
 
   init() {
-    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App")))
+    let app = AppIdentity("com.example.app", name: "App")
     connection = HealthConnection(service: service, app: app, monitor: monitor, diagnostics: log)
     store = StoreSession(connection, diagnostics: nil)
   }

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthClient
@@ -24,7 +25,7 @@ import Testing
 
   /// A sample of an app, with a number that code can look at.
   private func sample(_ number: Int, of type: DataType? = nil, app: String = "a") -> SampleRecord {
-    let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app))
+    let revision = SourceRevisionRecord(app: app)
     return SampleRecord(
       uuid: UUID(), type: type ?? steps, start: date + Double(number), end: date + Double(number), value: .category(number),
       provenance: Provenance(revision: revision, device: nil))

@@ -6,12 +6,14 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
 /// A service that counts requests by their type.
-private final class CountingService: HealthService {
+private final class CountingService: ServiceInFront {
   private let engine: HealthEngine
+  var behind: any HealthService { engine }
   private let counts = Mutex<[String: Int]>([:])
   /// An action to run once, before the next request for changes. The request fails with its error.
   let onNextLook = Mutex<(@Sendable () throws(HealthError) -> Void)?>(nil)
@@ -37,16 +39,6 @@ private final class CountingService: HealthService {
     }
     return try engine.perform(request, for: caller)
   }
-
-  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
-    engine.observeChanges(of: types, handler)
-  }
-
-  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    engine.observeWorkouts(for: caller, handler)
-  }
-
-  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { engine.observePreferences(handler) }
 }
 
 /// An in-memory store and one app's connection to it.
@@ -69,7 +61,7 @@ private struct Feed {
   }
 
   static func app(_ name: String) -> AppIdentity {
-    AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: name, name: name)))
+    AppIdentity(name)
   }
 
   func permit(_ answer: Permission?, _ direction: AccessDirection, _ types: [DataType?], app: String = "test.reader") throws {

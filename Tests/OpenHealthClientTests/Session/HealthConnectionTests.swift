@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 import WaitingTestSupport
 
@@ -104,7 +105,7 @@ import WaitingTestSupport
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("note-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: url) }  // the system empties its temporary folder where this fails
     await #expect(processExitsWith: .exitCode(0)) { [path = url.path as String] in
-      let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "app", name: "app")))
+      let app = AppIdentity("app")
       HealthConnection(service: SlowService(path: path), app: app).acknowledge([], upTo: 7)
       exit(0)
     }
@@ -116,7 +117,7 @@ import WaitingTestSupport
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("note-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: url) }  // the system empties its temporary folder where this fails
     await #expect(processExitsWith: .exitCode(0)) { [path = url.path as String] in
-      let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "app", name: "app")))
+      let app = AppIdentity("app")
       let monitor = ConnectionMonitor()
       let connection = HealthConnection(service: SlowService(path: path), app: app, monitor: monitor)
       for place in 7...8 as ClosedRange<Int64> {
@@ -131,7 +132,7 @@ import WaitingTestSupport
 
   @Test("a connection has what it was made with")
   func parts() {
-    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "app", name: "app")))
+    let app = AppIdentity("app")
     let (service, monitor, log) = (SlowService(path: ""), ConnectionMonitor(), DiagnosticLog())
     let date = Date(timeIntervalSinceReferenceDate: 5)
     let connection = HealthConnection(service: service, app: app, monitor: monitor, diagnostics: log, now: { date })

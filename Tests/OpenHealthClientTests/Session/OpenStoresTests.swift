@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
   private let registered = OpenStoresTests.identity("com.example.registered")
 
   private static func identity(_ identifier: String) -> AppIdentity {
-    AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: identifier, name: "App")))
+    AppIdentity(identifier, name: "App")
   }
 
   private var environment: [String: String] { ["XDG_CONFIG_HOME": folder.path] }

@@ -3,13 +3,14 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
 @testable import OpenHealthClient
 
 @Suite struct StoreSessionTests {
-  private let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "app", name: "App")))
+  private let app = AppIdentity("app", name: "App")
   private let monitor = ConnectionMonitor()
 
   @Test("A given connection has its own log, clock and all else; the log of a session is for one that the environment names")

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 import WaitingTestSupport
@@ -61,7 +62,7 @@ import WaitingTestSupport
 
   @Test("A greeting says who asks; the daemon says as whom the client came")
   func identities() throws {
-    let identity = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.walk", name: "Walk")))
+    let identity = AppIdentity("com.example.walk", name: "Walk")
     let hellos = Mutex<[Hello]>([])
     let daemon = try ScriptedDaemon([
       { peer in

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 /// The interval of the predicates lasts from second 10 to second 20.
@@ -100,6 +101,6 @@ import Testing
     SampleRecord(
       uuid: UUID(), type: Catalog.type(named: "stepCount")!, start: at(start), end: at(end), value: .category(0),
       provenance: Provenance(
-        revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.source", name: "Source")), device: nil))
+        revision: SourceRevisionRecord(app: "test.source", name: "Source"), device: nil))
   }
 }

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct CorrelationTests {
@@ -11,7 +12,7 @@ import Testing
   private static let foodType = Catalog.type(named: "food")!
 
   private static func provenance(_ source: String) -> Provenance {
-    Provenance(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: source, name: source)), device: nil)
+    Provenance(revision: SourceRevisionRecord(app: source), device: nil)
   }
 
   private static func sample(_ name: String, _ value: Double = 1, source: String = "a", at start: Date = start) -> SampleRecord {

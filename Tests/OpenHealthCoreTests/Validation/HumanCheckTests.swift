@@ -3,12 +3,13 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct HumanCheckTests {
   private static let start = Date(timeIntervalSinceReferenceDate: 731_318_400)
   private static let provenance = Provenance(
-    revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "a", name: "a")), device: nil)
+    revision: SourceRevisionRecord(app: "a"), device: nil)
 
   private func sample(_ name: String, _ value: Double, _ unit: String, hours: Double = 0, series: [Double] = []) throws -> SampleRecord {
     let values = series.enumerated().map { index, value -> SeriesValue in

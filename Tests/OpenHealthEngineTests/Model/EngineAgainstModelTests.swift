@@ -228,7 +228,7 @@ import Testing
     for source in ["test.a", "test.b"] {
       // Every interval on three instants, in a scrambled order.
       let pairs = (0...2).flatMap { start in (start...2).map { (start, $0) } }.shuffled(using: &random)
-      let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: source, name: source)))
+      let app = AppIdentity(source)
       let records = pairs.map { start, end in
         SampleRecord(
           uuid: UUIDMint.ofTests.next(), type: type, start: Date(timeIntervalSinceReferenceDate: Double(start)),

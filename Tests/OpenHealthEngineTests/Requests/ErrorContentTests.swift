@@ -4,6 +4,7 @@
 import EngineTestSupport
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthEngine
@@ -51,7 +52,7 @@ import Testing
       database = try TestDatabase.make()
       store = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll), now: { Self.start })
       let apps = ["known", "refused", "never.asked"].map {
-        Caller.app(AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: $0, name: "App"))))
+        Caller.app(AppIdentity($0, name: "App"))
       }
       let types = [
         Self.steps, Catalog.sleep, Catalog.workout, Catalog.workoutRoute, Catalog.heartbeatSeries, Catalog.rings.summary, Self.bloodType,
@@ -75,7 +76,7 @@ import Testing
       prescription = SampleRecord(
         uuid: UUID(), type: Catalog.type(named: "visionPrescription")!, start: Self.start, end: Self.start,
         value: .content(.visionPrescription(.init(type: 2, lenses: lenses))), provenance: .unknown)
-      let optician = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "optician", name: "Optician")))
+      let optician = AppIdentity("optician", name: "Optician")
       try store.perform(SaveSamples(samples: [prescription], author: optician), for: .owner)
       let scan = AttachmentRecord(
         identifier: attachment, name: text, contentType: text, creation: Self.start, metadata: Self.marked,
@@ -389,7 +390,7 @@ import Testing
     /// Samples and the store.
     private func sampleRequests() -> [String: [any HealthRequest]] {
       let selections = Self.predicates.map { FetchSamples.Selection(type: Self.steps, predicate: $0) }
-      let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "author", name: "Author")))
+      let author = AppIdentity("author", name: "Author")
       return [
         "BeginBackup": [BeginBackup(passphrase: Data(text.utf8))],
         "CheckStore": (0..<60).map { CheckStore(at: .init(check: $0)) },

@@ -11,8 +11,9 @@ import Testing
 @testable import OpenHealthInterchange
 
 /// A store that says of its file `large.bin` that it has another size.
-private final class LargeFileService: HealthService {
+private final class LargeFileService: ServiceInFront {
   private let engine: HealthEngine
+  var behind: any HealthService { engine }
 
   private let size: Int64
 
@@ -24,16 +25,6 @@ private final class LargeFileService: HealthService {
     for index in files.indices where files[index].path == "large.bin" { files[index].size = size }
     return files as? R.Reply ?? reply
   }
-
-  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
-    engine.observeChanges(of: types, handler)
-  }
-
-  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    engine.observeWorkouts(for: caller, handler)
-  }
-
-  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { engine.observePreferences(handler) }
 }
 
 @Suite struct AppleExportWriterTests {

@@ -14,7 +14,7 @@ import Testing
 @Suite struct ExportedSamplesTests {
   private static let start = Date(timeIntervalSinceReferenceDate: 600_000_000)
   private static let app = Caller.app(
-    AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App"))))
+    AppIdentity("com.example.app", name: "App"))
 
   private let steps: DataType
 

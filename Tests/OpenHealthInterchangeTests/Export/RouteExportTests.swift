@@ -256,7 +256,7 @@ import Testing
   /// Saves a workout of an app with a route through some latitudes, which begins at 7:00 on 1 January 2026, UTC.
   private func saveAnApps(_ latitudes: [Double]) throws {
     let app = Caller.app(
-      AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App")), timeZone: "GMT"))
+      AppIdentity(revision: SourceRevisionRecord(app: "com.example.app", name: "App"), timeZone: "GMT"))
     let types = [Catalog.workout, Catalog.workoutRoute]
     try engine.perform(RequestAuthorization(share: types, read: types), for: app)
     let start = Date(timeIntervalSinceReferenceDate: 788_943_600)

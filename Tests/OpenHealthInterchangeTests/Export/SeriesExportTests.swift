@@ -15,7 +15,7 @@ import Testing
   func oneRecord() throws {
     let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .grantAll))
     let app = Caller.app(
-      AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App"))))
+      AppIdentity("com.example.app", name: "App"))
     let start = Date(timeIntervalSinceReferenceDate: 600_000_000)
     let types = try ["distanceCycling", "heartRate"].map { try #require(Catalog.type(named: $0)) }
     try engine.perform(RequestAuthorization(share: types, read: types), for: app)

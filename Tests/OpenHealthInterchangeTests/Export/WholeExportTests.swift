@@ -104,7 +104,7 @@ import Testing
         metadata: place == 1 ? MetadataSet([.init(key: "own", value: .string("bike"))]) : .empty)
     }
     let app = Caller.app(
-      AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App"))))
+      AppIdentity("com.example.app", name: "App"))
     let saving = HealthEngine(database: try .inMemory(), answering: PolicyAnswering(policy: .grantAll))
     try saving.perform(RequestAuthorization(share: [Catalog.workout], read: []), for: app)
     // All parts, and one whose sport is not that of its workout either.

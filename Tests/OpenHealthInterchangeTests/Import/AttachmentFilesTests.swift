@@ -12,8 +12,7 @@ import Testing
 /// Attachments survive an export and an import.
 @Suite struct AttachmentFilesTests {
   private static let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
-  private static let app = AppIdentity(
-    revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.eyes", name: "Eyes")), timeZone: "GMT")
+  private static let app = AppIdentity(revision: SourceRevisionRecord(app: "com.example.eyes", name: "Eyes"), timeZone: "GMT")
 
   /// A store with two prescriptions, of which the first has three attachments.
   private static func engine() throws -> HealthEngine {

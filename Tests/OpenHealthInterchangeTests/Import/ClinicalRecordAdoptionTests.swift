@@ -196,8 +196,9 @@ import Testing
 }
 
 /// A store that keeps clinical records as elements, as versions did that had no object for them.
-private final class EarlierService: HealthService {
+private final class EarlierService: ServiceInFront {
   private let engine: HealthEngine
+  var behind: any HealthService { engine }
 
   init(before engine: HealthEngine) { self.engine = engine }
 
@@ -211,14 +212,4 @@ private final class EarlierService: HealthService {
     _ = try engine.perform(ImportElements(number: records.number, items: items), for: caller)
     return outcome
   }
-
-  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
-    engine.observeChanges(of: types, handler)
-  }
-
-  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    engine.observeWorkouts(for: caller, handler)
-  }
-
-  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { engine.observePreferences(handler) }
 }

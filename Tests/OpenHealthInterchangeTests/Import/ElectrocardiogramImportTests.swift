@@ -326,7 +326,7 @@ import Testing
     let content = ElectrocardiogramRecord(
       classification: .sinusRhythm, symptomsStatus: .present, symptoms: [UUID()], samplingFrequency: Amount(512, .hertz),
       microvolts: [0.1, -0.2])
-    let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.watch", name: "Watch")))
+    let author = AppIdentity("com.example.watch", name: "Watch")
     let sample = SampleRecord(
       uuid: UUID(), type: Catalog.electrocardiogram, start: Self.start, end: Self.start + 30,
       value: .content(.electrocardiogram(content)), provenance: .unknown)

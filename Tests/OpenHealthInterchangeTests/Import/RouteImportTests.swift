@@ -16,7 +16,7 @@ import Testing
   private let engine: HealthEngine
   private let start = Date(timeIntervalSinceReferenceDate: 788_943_600)  // 2026-01-01 07:00:00 UTC
   private let app = Caller.app(
-    AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App")), timeZone: "GMT"))
+    AppIdentity(revision: SourceRevisionRecord(app: "com.example.app", name: "App"), timeZone: "GMT"))
 
   init() throws { engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .grantAll)) }
 

@@ -119,7 +119,7 @@ import Testing
       #expect(try engine.perform(ReadFilePart(file: file.number, part: 0), for: .owner) != nil)
       world.now.withLock { $0 += 90_000 }
       // Any write deletes expired removals.
-      let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "org.example", name: "Other")))
+      let author = AppIdentity("org.example", name: "Other")
       let step = SampleRecord(
         uuid: UUID(), type: try #require(Catalog.type(named: "stepCount")), start: Date(timeIntervalSinceReferenceDate: Self.day),
         end: Date(timeIntervalSinceReferenceDate: Self.day), value: .quantity(1, try UnitExpression.parse("count")), provenance: .unknown)

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
@@ -28,7 +29,7 @@ import Testing
   func bounded(bytes: Int) throws {
     let database = try HealthDatabase.inMemory()
     let count = 24_000_000 / bytes
-    let source = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "a", name: "a"))
+    let source = SourceRevisionRecord(app: "a")
     let numbers = try database.write { storage in
       try (0..<count).map { number in
         let device = DeviceRecord(name: "\(number)", manufacturer: String(repeating: "x", count: min(bytes, 10_000)))

@@ -167,7 +167,7 @@ private enum Golden {
       source: SourceRecord(bundleIdentifier: "com.example.walk", name: "Walk \u{E9}"), version: "2.1", productType: "Watch7,1",
       operatingSystem: SystemVersion(major: 11, minor: 2, patch: 3)), device: device)
   private static let sleep = Provenance(
-    revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.sleep", name: "Sleep")), device: nil)
+    revision: SourceRevisionRecord(app: "com.example.sleep", name: "Sleep"), device: nil)
   private static let scale = Provenance(
     revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.scale", name: "Scale"), version: ""),
     device: DeviceRecord(name: "Scale"))

@@ -288,8 +288,7 @@ struct SchemaStore {
     device: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)), number: 7, floor: 6)
 
   /// Schema 10: an unfinished workout.
-  private static let runner = AppIdentity(
-    revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.run", name: "Run")), strength: .isolated)
+  private static let runner = AppIdentity(revision: SourceRevisionRecord(app: "com.example.run", name: "Run"), strength: .isolated)
 
   private func draft() throws -> WorkoutDraft {
     var draft = WorkoutDraft(configuration: .init(activityType: 37))

@@ -6,6 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -15,8 +16,9 @@ extension DaemonTests {
   /// How much of a long reply a daemon holds for its client: not more than that client is about to take.
   @Suite struct RepliesInPartsTests {
     /// A store that counts the pages that it makes.
-    private final class CountingStore: PartedService {
+    private final class CountingStore: PartedService, ServiceInFront {
       private let engine: HealthEngine
+      var behind: any HealthService { engine }
       private let made = Mutex(0)
       /// How many pages were made.
       var pages: Int { made.withLock { $0 } }
@@ -29,20 +31,6 @@ extension DaemonTests {
         let part = try engine.part(of: request, after: place, for: caller)
         made.withLock { $0 += part.pages.count }
         return part
-      }
-
-      func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
-        try engine.perform(request, for: caller)
-      }
-
-      func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
-        engine.observeChanges(of: types, handler)
-      }
-
-      func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { engine.observePreferences(handler) }
-
-      func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-        engine.observeWorkouts(for: caller, handler)
       }
     }
 

@@ -6,6 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 import WaitingTestSupport
@@ -72,7 +73,7 @@ extension DaemonTests {
       #expect(client.app?.strength == .registered)
       // As the owner, it says.
       #expect(throws: HealthError.ownerOnly) { try client.perform(ListApps(), for: .owner) }
-      let other = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.other", name: "Other")))
+      let other = AppIdentity("com.example.other", name: "Other")
       try daemon.owner().answer(.granted, [.read, .share], [Facts.steps], app: "com.example.other")
       #expect(throws: HealthError.authorizationNotDetermined) { try client.perform(fetch(), for: .app(other)) }
       try await daemon.end()

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import PostgresTestSupport
 import Testing
 
@@ -105,7 +106,7 @@ import Testing
     try store.write { storage in
       let type = try #require(Catalog.type(named: "stepCount"))
       let (date, unit) = (Date(timeIntervalSinceReferenceDate: 0), try UnitExpression.parse("count"))
-      let source = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "watch", name: "watch"))
+      let source = SourceRevisionRecord(app: "watch")
       _ = try storage.insert([
         SampleRecord(
           uuid: UUID(), type: type, start: date, end: date, value: .quantity(1, unit),

@@ -68,7 +68,7 @@ import Testing
       // The second time, all of them are found.
       try world.store(of: person, world.nodes.router).write { storage in
         for device in [device("a", nil), device(nil, "a"), device("a", "a")] {
-          let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "b", name: "b"))
+          let revision = SourceRevisionRecord(app: "b")
           _ = try storage.findOrAddNumber(of: Provenance(revision: revision, device: device))
         }
       }

@@ -90,7 +90,7 @@ import Testing
     let router = PersonRouter(cluster.conninfo, size: 1)
     let store = router.store(of: try cluster.newPerson())
     let steps = try #require(Catalog.type(named: "stepCount"))
-    let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "watch", name: "watch"))
+    let revision = SourceRevisionRecord(app: "watch")
     let origin = Provenance(revision: revision, device: nil)
     func count(_ body: () throws -> Void) throws -> Int {
       let before = try router.directory.connections.use { $0.roundTrips }

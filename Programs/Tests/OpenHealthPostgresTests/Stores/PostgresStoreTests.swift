@@ -24,7 +24,7 @@ import WaitingTestSupport
 
   private func sample(_ number: Int, value: Double = 1, source: String = "watch") throws -> SampleRecord {
     let date = Date(timeIntervalSinceReferenceDate: Double(number))
-    let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: source, name: source))
+    let revision = SourceRevisionRecord(app: source)
     return SampleRecord(
       uuid: UUID(), type: steps, start: date, end: date, value: .quantity(value, try UnitExpression.parse("count")),
       provenance: Provenance(revision: revision, device: nil))

@@ -112,7 +112,7 @@ struct KeyedWorld {
       }
       try storage.keep(
         UploadMark(device: UUIDMint.ofTests.next(), number: 1, floor: 1), reply: Array(Self.mark.utf8), of: "app", at: Self.date)
-      let identity = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "app", name: Self.mark)))
+      let identity = AppIdentity("app", name: Self.mark)
       let builder = UUIDMint.ofTests.next()
       try storage.insertWorkoutBuilder(
         builder, app: identity, draft: WorkoutDraft(configuration: .init(activityType: 37)), at: Self.date)

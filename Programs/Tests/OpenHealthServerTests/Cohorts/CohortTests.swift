@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthPostgres
+import OpenHealthTestSupport
 import PostgresTestSupport
 import ProgramsTestSupport
 import Testing
@@ -117,7 +118,7 @@ extension ServerTests {
     func own() throws {
       let people = try People([.refused, .silent] + Array(repeating: .granted, count: 5))
       let before = try CohortStatistics(of: Facts.steps, in: people.query(), smallestGroup: 5)
-      let study = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: people.study, name: "Study")))
+      let study = AppIdentity(people.study, name: "Study")
       for person in people.people {
         try people.stores.store(of: person.number).perform(
           SaveSamples(samples: [CohortPeople.sample(77_777, day: 4, hour: 12)], author: study), for: .owner)

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthPostgres
+import OpenHealthTestSupport
 import PostgresTestSupport
 import Testing
 
@@ -42,8 +43,7 @@ struct CohortPeople {
   /// January to March.
   static let period = first..<CivilDay(year: 2026, month: 4, day: 1)
   /// The app that saves what people measure.
-  static let collector = AppIdentity(
-    revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.collector", name: "Collector")))
+  static let collector = AppIdentity("com.example.collector", name: "Collector")
 
   let study: String
   let stores: PersonStores

@@ -5,6 +5,7 @@ import Foundation
 import HealthKit
 import HealthKitTestSupport
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct HKHeartbeatSeriesQueryTests {
@@ -29,7 +30,7 @@ import Testing
 
   /// Saves many beats at once, which is faster than with the builder.
   private func series(_ count: Int, _ store: HKHealthStore) async throws -> HKHeartbeatSeriesSample {
-    let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.band", name: "Band")))
+    let author = AppIdentity("com.example.band", name: "Band")
     try engine.engine.perform(SaveSamples(samples: [Self.record(count)], author: author), for: .owner)
     return try #require(try await store.samples(of: type).first as? HKHeartbeatSeriesSample)
   }

@@ -7,6 +7,7 @@ import HealthKitTestSupport
 import HealthKitTesting
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -379,23 +380,14 @@ extension HKQuantity {
 }
 
 /// A service that counts the requests for pages of quantities.
-private final class CountingService: HealthService {
+private final class CountingService: ServiceInFront {
   private let inner: any HealthService
+  var behind: any HealthService { inner }
   private let pages = Mutex(0)
 
   init(before inner: any HealthService) { self.inner = inner }
 
   var count: Int { pages.withLock { $0 } }
-
-  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
-    inner.observeChanges(of: types, handler)
-  }
-
-  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    inner.observeWorkouts(for: caller, handler)
-  }
-
-  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { inner.observePreferences(handler) }
 
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     if request is FetchQuantities { pages.withLock { $0 += 1 } }

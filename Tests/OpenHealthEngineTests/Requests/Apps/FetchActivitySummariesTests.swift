@@ -41,7 +41,7 @@ import Testing
   /// Adds a sample at New York's clock time, as an import does.
   private func add(_ type: DataType, _ value: SampleRecord.Value, _ start: String, seconds: Double = 0, source: String = "watch") throws {
     let start = try Date(start, strategy: .iso8601)
-    let origin = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.\(source)", name: source))
+    let origin = SourceRevisionRecord(app: "test.\(source)", name: source)
     let sample = SampleRecord(
       uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start + seconds, value: value,
       provenance: Provenance(revision: origin, device: nil))

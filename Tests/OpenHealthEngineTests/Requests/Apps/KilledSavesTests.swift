@@ -38,7 +38,7 @@ private struct Saver {
   private let database: HealthDatabase
   private let engine: HealthEngine
   private let app = Caller.app(
-    AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.saver", name: "Saver"))))
+    AppIdentity("test.saver", name: "Saver"))
 
   init(folder: URL) throws {
     self.folder = folder

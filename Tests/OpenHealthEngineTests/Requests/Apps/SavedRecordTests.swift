@@ -6,6 +6,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct SavedRecordTests {
@@ -14,7 +15,7 @@ import Testing
     let zone = try #require(TimeZone(identifier: name))
     let engine = HealthEngine(database: try TestDatabase.make(), answering: PolicyAnswering(policy: .grantAll), zone: { zone })
     let app = Caller.app(
-      AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.app", name: "App"))))
+      AppIdentity("test.app", name: "App"))
     let type = try #require(Catalog.type(named: "stepCount"))
     try engine.perform(RequestAuthorization(share: [type], read: [type]), for: app)
     let start = Date(timeIntervalSinceReferenceDate: 600_000_000)

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct AppsCommandTests {
@@ -25,7 +26,7 @@ import Testing
     func types(_ names: [String]) throws -> [DataType] { try names.map { try #require(Catalog.type(named: $0)) } }
     let wait = QuestionWait()
     wait.cancel()
-    let identity = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app)))
+    let identity = AppIdentity(app)
     let request = RequestAuthorization(share: try types(share), read: try types(read))
     #expect(throws: HealthError.userCanceled) {
       try QuestionWait.$ofTask.withValue(wait) { try engine(health).perform(request, for: .app(identity)) }
@@ -204,14 +205,14 @@ import Testing
         let date = Date(timeIntervalSinceReferenceDate: 700_000_000 + start)
         let value = SampleRecord.Value.content(.visionPrescription(.init(type: 1)))
         let sample = SampleRecord(uuid: UUID(), type: type, start: date, end: date, value: value, provenance: .unknown)
-        let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app)))
+        let author = AppIdentity(app)
         try engine(health).perform(SaveSamples(samples: [sample], author: author), for: .owner)
         return sample.uuid.uuidString
       }
       let (own, others) = (try save("com.example.walks", at: 0), try save("com.example.glasses", at: 1))
       let wait = QuestionWait()
       wait.cancel()
-      let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.walks", name: "Walks")))
+      let app = AppIdentity("com.example.walks", name: "Walks")
       #expect(throws: HealthError.userCanceled) {
         try QuestionWait.$ofTask.withValue(wait) { try engine(health).perform(RequestPerObjectAuthorization(type: type), for: .app(app)) }
       }

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import health
@@ -269,7 +270,7 @@ import Testing
       try InventedExport.steps.bring(to: health)
       let count = rows(health, "stepCount").count
       let type = try #require(Catalog.type(named: "stepCount"))
-      let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.walks", name: "Walks")))
+      let app = AppIdentity("com.example.walks", name: "Walks")
       do {
         let keys = URL(fileURLWithPath: health.path("config")).appendingPathComponent("openhealthkit/keys")
         let database = try HealthDatabase.open(folder: URL(fileURLWithPath: health.path("store")), keyFolder: keys)
@@ -279,7 +280,7 @@ import Testing
         try engine.perform(RequestAuthorization(share: [], read: [type]), for: .app(app))
         _ = try engine.perform(request, for: .app(app))
         let name = "com.example." + String(repeating: "long.", count: 30) + "end"
-        let long = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: name, name: "Long")))
+        let long = AppIdentity(name, name: "Long")
         let wrist = try #require(Catalog.type(named: "appleSleepingWristTemperature"))
         #expect(throws: HealthError.authorizationNotDetermined) {
           try engine.perform(FetchSamples(selections: [.init(type: wrist, predicate: .everything)]), for: .app(long))
