@@ -6,6 +6,7 @@ import HealthKit
 import HealthKitTestSupport
 import HealthKitTesting
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 /// Objects of every class that archives, by name, so that a child process can recreate them.
@@ -95,8 +96,7 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
             result: StatisticsResult(start: 1, end: 61.5, merged: figures, bySource: [:]))
         ])
       let sample = HKSample.of(
-        SampleRecord(
-          uuid: UUID(), type: Catalog.workout, start: testStart, end: testStart + 60, value: .workout(record), provenance: .unknown))
+        SampleRecord(Catalog.workout, .workout(record), at: testStart, seconds: 60))
       guard let all = (sample as? HKWorkout)?.allStatistics.values, let statistics = all.first else { preconditionFailure("has one") }
       return statistics
     case .queryDescriptor:

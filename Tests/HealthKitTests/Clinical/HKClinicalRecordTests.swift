@@ -24,9 +24,7 @@ import Testing
     let content = ClinicalRecord(
       displayName: name,
       resource: .init(type: type, identifier: identifier, version: version, source: source, json: json))
-    return SampleRecord(
-      uuid: UUID(), type: HKClinicalType(sampleType).dataType, start: testStart + seconds, end: testStart + seconds,
-      value: .content(.clinicalRecord(content)), provenance: .unknown)
+    return SampleRecord(HKClinicalType(sampleType).dataType, .content(.clinicalRecord(content)), at: testStart + seconds)
   }
 
   /// A record that was not saved.
@@ -120,9 +118,7 @@ import Testing
   @Test("CLIN-01 CLIN-03: a record can be without a resource")
   func noResource() throws {
     let type = HKClinicalType(.conditionRecord)
-    let record = SampleRecord(
-      uuid: UUID(), type: type.dataType, start: testStart, end: testStart,
-      value: .content(.clinicalRecord(ClinicalRecord(displayName: "Asthma"))), provenance: .unknown)
+    let record = SampleRecord(type.dataType, .content(.clinicalRecord(ClinicalRecord(displayName: "Asthma"))), at: testStart)
     let sample = try #require(HKSample.of(record) as? HKClinicalRecord)
     #expect(sample.fhirResource == nil)
     #expect(sample.clinicalType == type)

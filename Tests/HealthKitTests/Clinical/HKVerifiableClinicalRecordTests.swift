@@ -26,9 +26,7 @@ import Testing
       subjectBirth: "1990-02-03", issued: testStart + 86_400, relevant: testStart + seconds, expiration: testStart + 864_000,
       itemNames: names,
       data: Data("a.b.c".utf8))
-    return SampleRecord(
-      uuid: UUID(), type: Catalog.verifiableRecord, start: testStart + seconds, end: testStart + seconds,
-      value: .content(.verifiableRecord(content)), provenance: .unknown)
+    return SampleRecord(Catalog.verifiableRecord, .content(.verifiableRecord(content)), at: testStart + seconds)
   }
 
   /// A record that was not saved.

@@ -15,9 +15,7 @@ import Testing
   init() throws { engine = try TestEngine() }
 
   private static func record(_ content: ElectrocardiogramRecord, at seconds: Double = 0) -> SampleRecord {
-    SampleRecord(
-      uuid: UUID(), type: Catalog.electrocardiogram, start: testStart + seconds, end: testStart + seconds + 30,
-      value: .content(.electrocardiogram(content)), provenance: .unknown)
+    SampleRecord(Catalog.electrocardiogram, .content(.electrocardiogram(content)), at: testStart + seconds, seconds: 30)
   }
 
   /// An electrocardiogram of three voltages, which was not saved.

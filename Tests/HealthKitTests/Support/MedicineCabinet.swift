@@ -31,8 +31,7 @@ struct MedicineCabinet {
 
   static func sample(_ dose: DoseEventRecord, at start: Date = testStart) -> HKMedicationDoseEvent {
     HKMedicationDoseEvent(
-      record: SampleRecord(
-        uuid: UUID(), type: Catalog.doseEvent, start: start, end: start, value: .content(.doseEvent(dose)), provenance: .unknown))
+      record: SampleRecord(Catalog.doseEvent, .content(.doseEvent(dose)), at: start))
   }
 
   let engine: TestEngine

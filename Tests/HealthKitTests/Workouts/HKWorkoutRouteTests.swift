@@ -6,6 +6,7 @@ import HealthKit
 import HealthKitTestSupport
 import HealthKitTesting
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct HKWorkoutRouteTests {
@@ -213,9 +214,7 @@ import Testing
   @Test("OBJ-27: an archived route has its number of locations; one without locations is damaged")
   func archive() throws {
     func archived(_ count: Int) throws -> Data {
-      let record = SampleRecord(
-        uuid: UUID(), type: Catalog.workoutRoute, start: testStart, end: testStart + 60, value: .route(RouteRecord(count: count)),
-        provenance: .unknown)
+      let record = SampleRecord(Catalog.workoutRoute, .route(RouteRecord(count: count)), at: testStart, seconds: 60)
       return try NSKeyedArchiver.archivedData(withRootObject: HKSample.of(record), requiringSecureCoding: true)
     }
     let route = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkoutRoute.self, from: archived(7)))

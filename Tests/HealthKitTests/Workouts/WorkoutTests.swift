@@ -6,6 +6,7 @@ import HealthKit
 import HealthKitTestSupport
 import HealthKitTesting
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct WorkoutTests {
@@ -148,9 +149,7 @@ import Testing
       activityType: HKWorkoutActivityType.running.rawValue, duration: 60,
       events: [.init(kind: HKWorkoutEventType.segment.rawValue, start: start, end: start)],
       activities: [.init(uuid: UUID(), configuration: .init(activityType: 37), start: start, end: start + 60)])
-    let sample = SampleRecord(
-      uuid: UUID(), type: try #require(Catalog.type(identifier: HKWorkoutTypeIdentifier)), start: start, end: start + 60,
-      value: .workout(record), provenance: .unknown)
+    let sample = SampleRecord(try #require(Catalog.type(identifier: HKWorkoutTypeIdentifier)), .workout(record), at: start, seconds: 60)
     let event = try #require((HKSample.of(sample) as? HKWorkout)?.workoutEvents?.first)
     #expect(event.type == .segment)
     #expect(event.dateInterval == DateInterval(start: start, duration: 0))

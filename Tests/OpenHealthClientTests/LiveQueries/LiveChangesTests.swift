@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthClient
@@ -25,7 +26,7 @@ import Testing
   private func reply(_ place: Int64, saves: Bool = false, deletes: Bool = false) -> FetchChanges.Reply {
     var reply = FetchChanges.Reply(anchor: ChangeAnchor(place: place), latest: place)
     if saves {
-      reply.add(SampleRecord(uuid: UUID(), type: steps, start: date, end: date, value: .category(0), provenance: .unknown), at: place)
+      reply.add(SampleRecord(steps, .category(0), at: date), at: place)
     }
     if deletes {
       let source = SourceRecord(bundleIdentifier: "a", name: "a")
@@ -127,7 +128,7 @@ import Testing
 
   @Test("EFF-03: news of efforts is the relationships after the last reply")
   func efforts() throws {
-    let workout = SampleRecord(uuid: UUID(), type: Catalog.workout, start: date, end: date, value: .category(0), provenance: .unknown)
+    let workout = SampleRecord(Catalog.workout, .category(0), at: date)
     let found = FetchEffort.Relationship(workout: workout, activity: nil, samples: [])
     var live = LiveEffort(workouts(.terms(.everything)), after: 2, isMostRelevant: true)
     service.answers { _ in FetchEffort.Reply(relationships: [found], anchor: 5) }
@@ -144,8 +145,7 @@ import Testing
   @Test("EFF-03: the client's code checks the workouts of each answer, also those saved since the first")
   func effortsWithCode() throws {
     func relationship(_ seconds: Double) -> FetchEffort.Relationship {
-      let workout = SampleRecord(
-        uuid: UUID(), type: Catalog.workout, start: date, end: date + seconds, value: .category(0), provenance: .unknown)
+      let workout = SampleRecord(Catalog.workout, .category(0), at: date, seconds: seconds)
       return FetchEffort.Relationship(workout: workout, activity: nil, samples: [])
     }
     let predicate = ClientPredicate<SampleRecord>.code { $0.end.timeIntervalSince($0.start) > 60 }

@@ -37,7 +37,7 @@ private final class StoredWorkout: Sendable {
     client = WorkoutBuilderClient(
       StoreSession(connection, diagnostics: nil), uuid: UUID(), report: WorkoutReport(draft: .init(configuration: .init(activityType: 37))))
     let steps = try #require(Catalog.type(named: "stepCount"))
-    sample = SampleRecord(uuid: UUID(), type: steps, start: date, end: date, value: .category(0), provenance: .unknown)
+    sample = SampleRecord(steps, .category(0), at: date)
     answer()
   }
 

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct ClientPredicateTests {
@@ -19,7 +20,7 @@ import Testing
   }
 
   private func sample(_ value: SampleRecord.Value, _ type: DataType) -> SampleRecord {
-    SampleRecord(uuid: UUID(), type: type, start: date, end: date, value: value, provenance: .unknown)
+    SampleRecord(type, value, at: date)
   }
 
   private let one = PredicateTree.category(.equal, 1)

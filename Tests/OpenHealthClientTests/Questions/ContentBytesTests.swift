@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 /// Samples whose large part is read when it is wanted (`HealthConnection.whole(_:)` and `withResources(_:)`).
@@ -31,7 +32,7 @@ import Testing
   }
 
   private func sample(_ value: SampleRecord.Value, _ type: DataType) -> SampleRecord {
-    SampleRecord(uuid: UUID(), type: type, start: date, end: date, value: value, provenance: .unknown)
+    SampleRecord(type, value, at: date)
   }
 
   /// A record as it was read: without the bytes of its large resource, or with them.

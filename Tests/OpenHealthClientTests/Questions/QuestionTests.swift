@@ -26,9 +26,7 @@ import Testing
   /// A sample of an app, with a number that code can look at.
   private func sample(_ number: Int, of type: DataType? = nil, app: String = "a") -> SampleRecord {
     let revision = SourceRevisionRecord(app: app)
-    return SampleRecord(
-      uuid: UUID(), type: type ?? steps, start: date + Double(number), end: date + Double(number), value: .category(number),
-      provenance: Provenance(revision: revision, device: nil))
+    return SampleRecord(type ?? steps, .category(number), at: date + Double(number), from: Provenance(revision: revision, device: nil))
   }
 
   private func deletion(of type: DataType) -> DeletionRecord {

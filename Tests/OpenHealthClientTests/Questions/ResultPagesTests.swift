@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 /// Results that are read page by page, from a service with the pages of the test.
@@ -19,7 +20,7 @@ import Testing
   }
 
   private func sample() -> SampleRecord {
-    SampleRecord(uuid: UUID(), type: steps, start: date, end: date, value: .category(0), provenance: .unknown)
+    SampleRecord(steps, .category(0), at: date)
   }
 
   /// All pages, of at most ten.

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 /// The rules of a workout in the making at their bounds, and the workout that it becomes.
@@ -77,7 +78,7 @@ import Testing
   @Test("BLD-05: samples begin no earlier than the workout, and are added from the beginning to the end of collection and after it")
   func samples() throws {
     func sample(_ start: Date) -> SampleRecord {
-      SampleRecord(uuid: UUID(), type: Catalog.sleep, start: start, end: start, value: .category(0), provenance: .unknown)
+      SampleRecord(Catalog.sleep, .category(0), at: start)
     }
     func sampleFault(_ draft: WorkoutDraft, _ starts: Date...) -> ArgumentFault? {
       do throws(HealthError) {

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct DayRangeTests {
@@ -52,9 +53,7 @@ import Testing
   @Test("No sample is a day's summary, and no summary meets a term about samples")
   func otherTerms() throws {
     let type = try #require(Catalog.type(named: "stepCount"))
-    let sample = SampleRecord(
-      uuid: UUID(), type: type, start: Self.days[1].start(in: .gmt), end: Self.days[1].start(in: .gmt),
-      value: .quantity(1, type.quantity!.unit), provenance: .unknown)
+    let sample = SampleRecord(type, .quantity(1, type.quantity!.unit), at: Self.days[1].start(in: .gmt))
     #expect(!range(0, 5).matches(sample))
     #expect(PredicateTree.not(range(0, 5)).matches(sample))
     #expect(matched(.uuid([sample.uuid])) == [])

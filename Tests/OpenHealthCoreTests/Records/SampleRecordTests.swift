@@ -3,14 +3,13 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct SampleRecordTests {
   private func sample(_ name: String, _ value: SampleRecord.Value, metadata: MetadataSet = .empty) throws -> SampleRecord {
     let date = Date(timeIntervalSinceReferenceDate: 60)
-    return SampleRecord(
-      uuid: UUID(), type: try #require(Catalog.type(named: name)), start: date, end: date + 1, value: value, provenance: .unknown,
-      metadata: metadata)
+    return SampleRecord(try #require(Catalog.type(named: name)), value, at: date, seconds: 1, metadata: metadata)
   }
 
   @Test("SAVE-06: each correlation is followed by its members, and other samples stay alone")

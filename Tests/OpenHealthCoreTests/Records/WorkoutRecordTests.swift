@@ -17,9 +17,7 @@ import Testing
 
   private func sample(_ type: UInt, _ activities: [WorkoutRecord.Activity], events: [WorkoutRecord.Event] = []) throws -> SampleRecord {
     let workout = WorkoutRecord(activityType: type, duration: 600, events: events, activities: activities)
-    return SampleRecord(
-      uuid: UUID(), type: try #require(Catalog.type(named: "workout")), start: start, end: start + 600,
-      value: .workout(workout), provenance: .unknown)
+    return SampleRecord(try #require(Catalog.type(named: "workout")), .workout(workout), at: start, seconds: 600)
   }
 
   @Test("WORK-19: activities do not overlap, need not cover the workout, and are of its kind")

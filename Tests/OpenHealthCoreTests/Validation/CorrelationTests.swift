@@ -17,14 +17,11 @@ import Testing
 
   private static func sample(_ name: String, _ value: Double = 1, source: String = "a", at start: Date = start) -> SampleRecord {
     let type = Catalog.type(named: name)!
-    return SampleRecord(
-      uuid: UUID(), type: type, start: start, end: start, value: .quantity(value, type.quantity!.unit),
-      provenance: provenance(source))
+    return SampleRecord(type, .quantity(value, type.quantity!.unit), at: start, from: provenance(source))
   }
 
   private static func correlation(_ type: DataType, _ members: [SampleRecord]) -> SampleRecord {
-    SampleRecord(
-      uuid: UUID(), type: type, start: start, end: start, value: .correlation(members), provenance: provenance("a"))
+    SampleRecord(type, .correlation(members), at: start, from: provenance("a"))
   }
 
   private static func failure(_ type: DataType, _ names: [String]) -> ValidationFault? {

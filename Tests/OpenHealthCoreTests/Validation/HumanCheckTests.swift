@@ -23,10 +23,9 @@ import Testing
 
   private func pressure(_ upper: Double, _ lower: Double) throws -> SampleRecord {
     SampleRecord(
-      uuid: UUID(), type: try #require(Catalog.type(named: "bloodPressure")), start: Self.start, end: Self.start,
-      value: .correlation([
-        try sample("bloodPressureDiastolic", lower, "mmHg"), try sample("bloodPressureSystolic", upper, "mmHg"),
-      ]), provenance: Self.provenance)
+      try #require(Catalog.type(named: "bloodPressure")),
+      .correlation([try sample("bloodPressureDiastolic", lower, "mmHg"), try sample("bloodPressureSystolic", upper, "mmHg")]),
+      at: Self.start, from: Self.provenance)
   }
 
   @Test("V5: values of the issue that no human has, in any unit, and their neighbours that humans have")

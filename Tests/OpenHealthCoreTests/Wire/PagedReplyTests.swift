@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthCore
@@ -57,8 +58,7 @@ import Testing
       let record = ClinicalRecord(
         displayName: "a", resource: .init(type: "Observation", identifier: "\(number)", version: .primaryR4, json: json))
       let date = Date(timeIntervalSinceReferenceDate: Double(number))
-      return SampleRecord(
-        uuid: UUID(), type: type, start: date, end: date, value: .content(.clinicalRecord(record)), provenance: .unknown)
+      return SampleRecord(type, .content(.clinicalRecord(record)), at: date)
     }
     #expect(samples.allSatisfy { $0.content?.bytes == nil })
     var pages: [[UInt8]] = []

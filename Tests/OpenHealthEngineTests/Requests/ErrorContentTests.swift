@@ -67,15 +67,12 @@ import Testing
       workout = Self.workout(duration: 60)
       route = try Self.route(number)
       let series = HeartbeatSeriesRecord([.init(time: number, isAfterGap: false)])
-      beats = SampleRecord(
-        uuid: UUID(), type: Catalog.heartbeatSeries, start: Self.start, end: Self.start + number, value: .content(.heartbeatSeries(series)),
-        provenance: .unknown)
+      beats = SampleRecord(Catalog.heartbeatSeries, .content(.heartbeatSeries(series)), at: Self.start, seconds: number)
       try store.perform(SaveSamples(samples: [saved, workout, beats]), for: apps[0])
       _ = try store.perform(SaveRoute(workout: workout.uuid, route: route), for: apps[0])
       let lenses = VisionPrescriptionRecord.Lenses.contacts(right: nil, left: nil, brand: text)
       prescription = SampleRecord(
-        uuid: UUID(), type: Catalog.type(named: "visionPrescription")!, start: Self.start, end: Self.start,
-        value: .content(.visionPrescription(.init(type: 2, lenses: lenses))), provenance: .unknown)
+        Catalog.type(named: "visionPrescription")!, .content(.visionPrescription(.init(type: 2, lenses: lenses))), at: Self.start)
       let optician = AppIdentity("optician", name: "Optician")
       try store.perform(SaveSamples(samples: [prescription], author: optician), for: .owner)
       let scan = AttachmentRecord(
@@ -121,18 +118,14 @@ import Testing
       let event = WorkoutRecord.Event(kind: 7, start: start, end: start, metadata: marked)
       let content = WorkoutRecord(
         activityType: 37, duration: duration, events: [event], totals: [.energy: .init(number, ErrorContentTests.unit("kcal"))])
-      return SampleRecord(
-        uuid: UUID(), type: Catalog.workout, start: start, end: start + 60, value: .workout(content), provenance: .unknown, metadata: marked
-      )
+      return SampleRecord(Catalog.workout, .workout(content), at: start, seconds: 60, metadata: marked)
     }
 
     private static func route(_ latitude: Double, more: Double = number) throws -> SampleRecord {
       let date = start.timeIntervalSinceReferenceDate
       // A place with an accuracy below 0 can be anywhere.
       let places = [LocationRecord(date: date, latitude: latitude, longitude: more, horizontalAccuracy: -1)]
-      return SampleRecord(
-        uuid: UUID(), type: Catalog.workoutRoute, start: start, end: start, value: .route(try #require(RouteRecord(places))),
-        provenance: .unknown, metadata: marked)
+      return SampleRecord(Catalog.workoutRoute, .route(try #require(RouteRecord(places))), at: start, metadata: marked)
     }
 
     private static func summary(_ value: Double = number, unit: String = "kcal", hasDay: Bool = true) -> ActivitySummaryRecord {
@@ -153,9 +146,7 @@ import Testing
         [Self.sample(more: .real(.infinity))], [Self.sample(more: .date(Date(timeIntervalSinceReferenceDate: .nan)))],
         [Self.sample(series: SeriesRecord(count: 2, minimum: number, maximum: number, latest: .init(start: 0, end: 0, value: number)))],
         [
-          SampleRecord(
-            uuid: UUID(), type: Catalog.sleep, start: Self.start, end: Self.start, value: .category(whole), provenance: .unknown,
-            metadata: Self.marked)
+          SampleRecord(Catalog.sleep, .category(whole), at: Self.start, metadata: Self.marked)
         ],
       ]
     }

@@ -20,8 +20,8 @@ import Testing
     timeZone: String? = nil, provenance: Provenance = .unknown
   ) -> SampleRecord {
     SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start + seconds, value: value, provenance: provenance,
-      metadata: metadata.isEmpty ? .empty : MetadataSet(metadata), creation: creation, timeZone: timeZone)
+      type, value, at: start, seconds: seconds, from: provenance, metadata: metadata.isEmpty ? .empty : MetadataSet(metadata),
+      creation: creation, timeZone: timeZone, uuid: UUIDMint.ofTests.next())
   }
 
   private static func text(_ element: KeptElement?) -> [String] {

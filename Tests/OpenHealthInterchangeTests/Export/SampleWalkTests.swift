@@ -22,9 +22,7 @@ import Testing
   private func save(_ seconds: [Int]) throws {
     let count = try UnitExpression.parse("count")
     let samples = seconds.map { second in
-      SampleRecord(
-        uuid: UUIDMint.ofTests.next(), type: steps, start: Self.start + Double(second), end: Self.start + Double(second) + 1,
-        value: .quantity(1, count), provenance: .unknown)
+      SampleRecord(steps, .quantity(1, count), at: Self.start + Double(second), seconds: 1, uuid: UUIDMint.ofTests.next())
     }
     let source = SourceRecord(bundleIdentifier: "com.example.app", name: "App")
     try engine.perform(SaveSamples(samples: samples, author: AppIdentity(revision: SourceRevisionRecord(source: source))), for: .owner)

@@ -327,9 +327,7 @@ import Testing
       classification: .sinusRhythm, symptomsStatus: .present, symptoms: [UUID()], samplingFrequency: Amount(512, .hertz),
       microvolts: [0.1, -0.2])
     let author = AppIdentity("com.example.watch", name: "Watch")
-    let sample = SampleRecord(
-      uuid: UUID(), type: Catalog.electrocardiogram, start: Self.start, end: Self.start + 30,
-      value: .content(.electrocardiogram(content)), provenance: .unknown)
+    let sample = SampleRecord(Catalog.electrocardiogram, .content(.electrocardiogram(content)), at: Self.start, seconds: 30)
     try engine.perform(SaveSamples(samples: [sample], author: author), for: .owner)
     let other = try HealthEngine.empty()
     let files = try exported { url, _ in

@@ -25,9 +25,7 @@ import Testing
   }
 
   private func sample(_ number: Int) throws -> SampleRecord {
-    SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: steps, start: Self.start + Double(number), end: Self.start + Double(number),
-      value: .quantity(1, try UnitExpression.parse("count")), provenance: .unknown)
+    SampleRecord(steps, .quantity(1, try UnitExpression.parse("count")), at: Self.start + Double(number), uuid: UUIDMint.ofTests.next())
   }
 
   /// An element that weighs as much as a number says, at least 133.

@@ -241,9 +241,7 @@ import Testing
     let types = [Catalog.workout, Catalog.workoutRoute]
     try engine.perform(RequestAuthorization(share: types, read: types), for: app)
     let first = start + offset
-    let workout = SampleRecord(
-      uuid: UUID(), type: Catalog.workout, start: first, end: first + 60, value: .workout(WorkoutRecord(activityType: 37, duration: 60)),
-      provenance: .unknown)
+    let workout = SampleRecord(Catalog.workout, .workout(WorkoutRecord(activityType: 37, duration: 60)), at: first, seconds: 60)
     try engine.perform(SaveSamples(samples: [workout]), for: app)
     var draft = RouteDraft()
     try draft.insert(

@@ -4,6 +4,7 @@
 import Foundation
 import GRDB
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
@@ -16,8 +17,7 @@ import Testing
 
   private func prescription() throws -> StoredSample {
     let record = SampleRecord(
-      uuid: UUID(), type: try TestData.type("visionPrescription"), start: Self.date, end: Self.date,
-      value: .content(.visionPrescription(.init(type: 1))), provenance: TestData.provenance())
+      try TestData.type("visionPrescription"), .content(.visionPrescription(.init(type: 1))), at: Self.date, from: TestData.provenance())
     return try #require(try database.write { try $0.insert([record]) }.first)
   }
 

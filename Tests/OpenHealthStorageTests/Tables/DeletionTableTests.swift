@@ -151,8 +151,7 @@ import Testing
     let pressure = try TestData.type("bloodPressureSystolic")
     func sample(_ type: DataType, _ start: Double, _ seconds: Double, _ value: SampleRecord.Value) -> SampleRecord {
       let start = Date(timeIntervalSinceReferenceDate: start)
-      return SampleRecord(
-        uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start + seconds, value: value, provenance: TestData.provenance())
+      return SampleRecord(type, value, at: start, seconds: seconds, from: TestData.provenance(), uuid: UUIDMint.ofTests.next())
     }
     let unit = try UnitExpression.parse("mmHg")
     // Two of one instant, so that only the number tells them apart.

@@ -17,8 +17,7 @@ import Testing
 
   private func sample(_ type: DataType, at start: Double = 0, _ value: SampleRecord.Value) -> SampleRecord {
     let start = Self.date + start
-    return SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start + 60, value: value, provenance: TestData.provenance())
+    return SampleRecord(type, value, at: start, seconds: 60, from: TestData.provenance(), uuid: UUIDMint.ofTests.next())
   }
 
   private func insert(_ samples: [SampleRecord]) throws -> [StoredSample] { try database.write { try $0.insert(samples) } }

@@ -14,9 +14,7 @@ import Testing
 
   private func night(_ value: Int, at start: Double) -> SampleRecord {
     let start = Date(timeIntervalSinceReferenceDate: start)
-    return SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: Catalog.sleep, start: start, end: start + 1, value: .category(value),
-      provenance: TestData.provenance())
+    return SampleRecord(Catalog.sleep, .category(value), at: start, seconds: 1, from: TestData.provenance(), uuid: UUIDMint.ofTests.next())
   }
 
   @Test("Samples that are no quantities have no unit, even if quantities were saved before")
@@ -24,7 +22,7 @@ import Testing
     let database = try HealthDatabase.inMemory()
     let date = Date(timeIntervalSinceReferenceDate: 600_000_000)
     func sample(_ type: DataType, _ value: SampleRecord.Value) -> SampleRecord {
-      SampleRecord(uuid: UUIDMint.ofTests.next(), type: type, start: date, end: date, value: value, provenance: TestData.provenance())
+      SampleRecord(type, value, at: date, from: TestData.provenance(), uuid: UUIDMint.ofTests.next())
     }
     let locations = (0..<3).map { LocationRecord(date: 600_000_000 + Double($0), latitude: 1, longitude: 2) }
     let content = SampleContent.visionPrescription(.init(type: 1))

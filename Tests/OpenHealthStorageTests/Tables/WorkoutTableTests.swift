@@ -27,8 +27,8 @@ import Testing
   private static func workout(at start: Double) -> SampleRecord {
     let start = Date(timeIntervalSinceReferenceDate: start)
     return SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: Catalog.workout, start: start, end: start + 10,
-      value: .workout(WorkoutRecord(activityType: 37, duration: start.timeIntervalSinceReferenceDate)), provenance: TestData.provenance())
+      Catalog.workout, .workout(WorkoutRecord(activityType: 37, duration: start.timeIntervalSinceReferenceDate)), at: start, seconds: 10,
+      from: TestData.provenance(), uuid: UUIDMint.ofTests.next())
   }
 
   /// The samples with these numbers.

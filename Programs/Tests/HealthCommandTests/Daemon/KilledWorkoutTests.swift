@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 import WaitingTestSupport
 
@@ -112,8 +113,7 @@ private struct RunningClient: Sendable {
       number += 1
       try append(number, to: "begun")
       let beat = SampleRecord(
-        uuid: UUID(), type: Self.pulse, start: Self.start + Double(number), end: Self.start + Double(number),
-        value: .quantity(120, try #require(Self.pulse.quantity?.unit)), provenance: .unknown,
+        Self.pulse, .quantity(120, try #require(Self.pulse.quantity?.unit)), at: Self.start + Double(number),
         metadata: MetadataSet([.init(key: "number", value: .integer(Int64(number)))]))
       do throws(HealthError) {
         try sensor.perform(SaveSamples(samples: [beat]), for: .owner)

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import ProgramsTestSupport
 import Testing
 import WaitingTestSupport
@@ -68,9 +69,7 @@ import WaitingTestSupport
   }
 
   private func save() throws {
-    let sample = SampleRecord(
-      uuid: UUID(), type: pulse, start: Date(), end: Date(), value: .quantity(60, try UnitExpression.parse("count/min")),
-      provenance: .unknown)
+    let sample = SampleRecord(pulse, .quantity(60, try UnitExpression.parse("count/min")), at: Date())
     try connect(Self.watch).perform(SaveSamples(samples: [sample]), for: .owner)
   }
 

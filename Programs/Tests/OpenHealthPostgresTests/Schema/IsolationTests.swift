@@ -108,9 +108,7 @@ import Testing
       let (date, unit) = (Date(timeIntervalSinceReferenceDate: 0), try UnitExpression.parse("count"))
       let source = SourceRevisionRecord(app: "watch")
       _ = try storage.insert([
-        SampleRecord(
-          uuid: UUID(), type: type, start: date, end: date, value: .quantity(1, unit),
-          provenance: Provenance(revision: source, device: nil))
+        SampleRecord(type, .quantity(1, unit), at: date, from: Provenance(revision: source, device: nil))
       ])
     }
     #expect(try count("SELECT count(*) FROM sample", as: first) == .integer(1))

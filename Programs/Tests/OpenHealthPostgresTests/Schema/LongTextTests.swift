@@ -28,9 +28,8 @@ import Testing
       name: text, manufacturer: text, model: text, hardwareVersion: text, firmwareVersion: text, softwareVersion: text,
       localIdentifier: text, udiDeviceIdentifier: text)
     return SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: try TestStore.type("stepCount"), start: start, end: start,
-      value: .quantity(Double(number), try UnitExpression.parse("count")), provenance: Provenance(revision: revision, device: device),
-      timeZone: text)
+      try TestStore.type("stepCount"), .quantity(Double(number), try UnitExpression.parse("count")), at: start,
+      from: Provenance(revision: revision, device: device), timeZone: text, uuid: UUIDMint.ofTests.next())
   }
 
   @Test("long texts are saved once and come back, also those that differ in the end alone; encrypting them changes none")

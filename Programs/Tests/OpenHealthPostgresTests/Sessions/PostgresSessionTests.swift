@@ -101,9 +101,7 @@ import Testing
       let unit = try UnitExpression.parse("count")
       let date = Date(timeIntervalSinceReferenceDate: 700_000_000)
       let samples = (0..<samples).map { number in
-        SampleRecord(
-          uuid: UUIDMint.ofTests.next(), type: steps, start: date + Double(number), end: date + Double(number), value: .quantity(1, unit),
-          provenance: origin)
+        SampleRecord(steps, .quantity(1, unit), at: date + Double(number), from: origin, uuid: UUIDMint.ofTests.next())
       }
       return try count { try store.write { _ = try $0.insert(samples) } }
     }

@@ -144,8 +144,7 @@ extension ServerTests {
         try store.perform(
           SaveSamples(
             samples: [
-              SampleRecord(
-                uuid: UUID(), type: heart, start: start, end: start, value: .quantity(60 + Double(place), unit), provenance: .unknown)
+              SampleRecord(heart, .quantity(60 + Double(place), unit), at: start)
             ], author: CohortPeople.collector), for: .owner)
       }
       let nepal = try #require(TimeZone(identifier: "Asia/Kathmandu"))

@@ -6,6 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthPostgres
+import OpenHealthTestSupport
 import PostgresTestSupport
 import Synchronization
 import Testing
@@ -110,8 +111,7 @@ extension ServerTests {
         #expect(!changed.withLock { $0.contains(type) })
         let unit = try #require(type.quantity?.unit)
         let date = Date(timeIntervalSinceReferenceDate: 700_000_000)
-        let sample = SampleRecord(
-          uuid: UUID(), type: type, start: date, end: date, value: .quantity(60, unit), provenance: .unknown)
+        let sample = SampleRecord(type, .quantity(60, unit), at: date)
         try owners[1].perform(SaveSamples(samples: [sample], author: CohortPeople.collector), for: .owner)
         #expect(await eventually { changed.withLock { $0.contains(type) } }, "\(node)")
       }

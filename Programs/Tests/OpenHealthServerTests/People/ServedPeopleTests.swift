@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
+import OpenHealthTestSupport
 import PostgresTestSupport
 import Synchronization
 import Testing
@@ -71,9 +72,7 @@ extension ServerTests {
       for number in 0..<3 {
         let date = Date(timeIntervalSinceReferenceDate: 700_000_000 + Double(number))
         // Not nil: the type has a quantity.
-        let hidden = SampleRecord(
-          uuid: UUID(), type: pulse, start: date, end: date, value: .quantity(60, pulse.quantity!.unit), provenance: .unknown,
-          metadata: MetadataSet([]), creation: nil)
+        let hidden = SampleRecord(pulse, .quantity(60, pulse.quantity!.unit), at: date)
         try other.perform(SaveSamples(samples: [hidden]), for: .owner)
         if number == 1 { try other.perform(DeleteSamples(samples: [hidden]), for: .owner) }
         for anchor in [nil, kept.anchor, .end] { #expect(try changes(mine, after: anchor).anchor == kept.anchor) }

@@ -81,9 +81,7 @@ struct CohortPeople {
   static func sample(_ value: Double, day: Int, hour: Int) -> SampleRecord {
     let start = Date(timeIntervalSinceReferenceDate: Double(first.daysSinceReferenceDate + day) * 86_400 + Double(hour) * 3600)
     // Not nil: the type has a quantity.
-    return SampleRecord(
-      uuid: UUID(), type: Facts.steps, start: start, end: start.addingTimeInterval(600),
-      value: .quantity(value, Facts.steps.quantity!.unit), provenance: .unknown)
+    return SampleRecord(Facts.steps, .quantity(value, Facts.steps.quantity!.unit), at: start, seconds: 600)
   }
 
   private static func apply(_ consent: Consent, of study: String, to person: Int64, _ stores: PersonStores) throws {

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthCore
@@ -9,7 +10,7 @@ import Testing
 @Suite struct FetchEffortTests {
   private func sample() -> SampleRecord {
     let date = Date(timeIntervalSinceReferenceDate: 0)
-    return SampleRecord(uuid: UUID(), type: Catalog.sleep, start: date, end: date, value: .category(1), provenance: .unknown)
+    return SampleRecord(Catalog.sleep, .category(1), at: date)
   }
 
   private func relationship(_ scores: Int, activity: UUID? = nil) -> FetchEffort.Relationship {

@@ -3,12 +3,11 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct FetchQuantitiesTests {
-  private let sample = SampleRecord(
-    uuid: UUID(), type: Catalog.sleep, start: Date(timeIntervalSinceReferenceDate: 0), end: Date(timeIntervalSinceReferenceDate: 0),
-    value: .category(1), provenance: .unknown)
+  private let sample = SampleRecord(Catalog.sleep, .category(1), at: Date(timeIntervalSinceReferenceDate: 0))
 
   private func pages(_ page: FetchQuantities.Page) throws -> [[UInt8]] {
     var pages: [[UInt8]] = []

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthCore
@@ -13,7 +14,7 @@ import Testing
   private func stepCount() throws -> DataType { try #require(Catalog.type(named: "stepCount")) }
 
   private func sample() -> SampleRecord {
-    SampleRecord(uuid: UUID(), type: Catalog.sleep, start: date, end: date, value: .category(1), provenance: .unknown)
+    SampleRecord(Catalog.sleep, .category(1), at: date)
   }
 
   private func attachment() -> AttachmentRecord {

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthCore
@@ -10,7 +11,7 @@ import Testing
   private let date = Date(timeIntervalSinceReferenceDate: 0)
 
   private func sample() -> SampleRecord {
-    SampleRecord(uuid: UUID(), type: Catalog.sleep, start: date, end: date, value: .category(1), provenance: .unknown)
+    SampleRecord(Catalog.sleep, .category(1), at: date)
   }
 
   private func samples(_ count: Int) -> [SampleRecord] { (0..<count).map { _ in sample() } }

@@ -43,8 +43,7 @@ import Testing
     let start = try Date(start, strategy: .iso8601)
     let origin = SourceRevisionRecord(app: "test.\(source)", name: source)
     let sample = SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start + seconds, value: value,
-      provenance: Provenance(revision: origin, device: nil))
+      type, value, at: start, seconds: seconds, from: Provenance(revision: origin, device: nil), uuid: UUIDMint.ofTests.next())
     _ = try engine.perform(
       ImportRecords(number: try engine.perform(BeginImport(name: "a file"), for: .owner), records: [sample]), for: .owner)
   }

@@ -120,7 +120,6 @@ private struct Saver {
   private func sample(_ batch: Int, _ type: DataType, _ value: SampleRecord.Value) -> SampleRecord {
     let start = Date(timeIntervalSinceReferenceDate: 7e8 + Double(batch) * 60)
     return SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start, value: value, provenance: .unknown,
-      metadata: MetadataSet([.init(key: "batch", value: .integer(Int64(batch)))]))
+      type, value, at: start, metadata: MetadataSet([.init(key: "batch", value: .integer(Int64(batch)))]), uuid: UUIDMint.ofTests.next())
   }
 }

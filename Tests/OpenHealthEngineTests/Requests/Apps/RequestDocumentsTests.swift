@@ -5,6 +5,7 @@ import EngineTestSupport
 import Foundation
 import OpenHealthCore
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -29,9 +30,7 @@ import Testing
 
   private func save(_ title: String, as identity: AppIdentity) throws -> SampleRecord {
     let content = ClinicalDocument(title: title, patientName: "Anna Example", bytes: ContentBytes(Data(title.utf8)))
-    let sample = SampleRecord(
-      uuid: UUID(), type: type, start: TestStore.date(0), end: TestStore.date(0), value: .content(.clinicalDocument(content)),
-      provenance: .unknown)
+    let sample = SampleRecord(type, .content(.clinicalDocument(content)), at: TestStore.date(0))
     try engine.perform(SaveSamples(samples: [sample]), for: .app(identity))
     return sample
   }

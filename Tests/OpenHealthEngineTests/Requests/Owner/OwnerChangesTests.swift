@@ -23,8 +23,7 @@ import Testing
 
   private func sample() throws -> SampleRecord {
     let start = Date(timeIntervalSinceReferenceDate: 600_000_000)
-    return SampleRecord(
-      uuid: UUID(), type: type, start: start, end: start, value: .quantity(1, try UnitExpression.parse("count")), provenance: .unknown)
+    return SampleRecord(type, .quantity(1, try UnitExpression.parse("count")), at: start)
   }
 
   private func stored() throws -> [SampleRecord] {

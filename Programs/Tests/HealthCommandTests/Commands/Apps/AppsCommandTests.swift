@@ -204,7 +204,7 @@ import Testing
       func save(_ app: String, at start: Double) throws -> String {
         let date = Date(timeIntervalSinceReferenceDate: 700_000_000 + start)
         let value = SampleRecord.Value.content(.visionPrescription(.init(type: 1)))
-        let sample = SampleRecord(uuid: UUID(), type: type, start: date, end: date, value: value, provenance: .unknown)
+        let sample = SampleRecord(type, value, at: date)
         let author = AppIdentity(app)
         try engine(health).perform(SaveSamples(samples: [sample], author: author), for: .owner)
         return sample.uuid.uuidString
