@@ -14,4 +14,9 @@ extension SampleRecord {
       uuid: uuid, type: type, start: start, end: start + seconds, value: value, provenance: provenance, metadata: metadata,
       creation: creation, timeZone: timeZone)
   }
+
+  /// A moment of sleep, where any sample will do.
+  package static func asleep() -> SampleRecord {
+    SampleRecord(Catalog.sleep, .category(1), at: Date(timeIntervalSinceReferenceDate: 0))
+  }
 }

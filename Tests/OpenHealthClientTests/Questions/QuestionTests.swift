@@ -18,11 +18,6 @@ import Testing
     pulse = try #require(Catalog.type(named: "heartRate"))
   }
 
-  private func connection(_ service: ScriptedService) -> HealthConnection {
-    let source = SourceRecord(bundleIdentifier: "com.example.app", name: "App")
-    return HealthConnection(service: service, app: AppIdentity(revision: SourceRevisionRecord(source: source)))
-  }
-
   /// A sample of an app, with a number that code can look at.
   private func sample(_ number: Int, of type: DataType? = nil, app: String = "a") -> SampleRecord {
     let revision = SourceRevisionRecord(app: app)
@@ -65,7 +60,7 @@ import Testing
     let samples = (1...6).map { sample($0) }
     let service = Self.service(samples.map(Entry.saved))
     let question = Question(type: steps, predicate: .code { Self.isEven($0) })
-    let three = try question.changes(after: nil, limit: 3, connection(service))
+    let three = try question.changes(after: nil, limit: 3, service.connection)
     #expect(three.added.map(\.uuid) == [samples[1], samples[3], samples[5]].map(\.uuid))
     #expect(three.anchor == 6)
     #expect(three.latest == 6)
@@ -73,15 +68,15 @@ import Testing
     let requests = service.takeRequests(FetchChanges.self)
     #expect(requests.map(\.limit) == [3, 2, 1])
     #expect(requests.map(\.anchor) == [0, 3, 5])
-    let one = try question.changes(after: 2, limit: 1, connection(service))
+    let one = try question.changes(after: 2, limit: 1, service.connection)
     #expect(one.added.map(\.uuid) == [samples[3].uuid])
     #expect(one.anchor == 4)
-    let all = try question.changes(after: nil, limit: nil, connection(service))
+    let all = try question.changes(after: nil, limit: nil, service.connection)
     #expect(all.added.count == 3)
     #expect(all.anchor == 6)
     let everything = Question(type: steps, predicate: .code { _ in true })
     for limit in 1...5 {
-      let found = try everything.changes(after: nil, limit: limit, connection(service))
+      let found = try everything.changes(after: nil, limit: limit, service.connection)
       #expect(found.added.count == limit, "\(limit)")
       #expect(found.anchor.place == Int64(limit), "\(limit)")
     }
@@ -95,15 +90,15 @@ import Testing
       .saved(kept[0]), .deleted(gone[0]), .saved(kept[1]), .deleted(gone[1]), .saved(kept[2]), .deleted(gone[2]),
     ])
     let question = Question(type: steps, predicate: .code { Self.isEven($0) })
-    let two = try question.changes(after: nil, limit: 2, connection(service))
+    let two = try question.changes(after: nil, limit: 2, service.connection)
     #expect(two.added.map(\.uuid) == [kept[1].uuid] && two.deleted == [gone[0]] && two.anchor == 3)
     #expect(service.takeRequests(FetchChanges.self).map(\.limit) == [2, 1])
-    let all = try question.changes(after: nil, limit: 9, connection(service))
+    let all = try question.changes(after: nil, limit: 9, service.connection)
     #expect(all.added.count == 1)
     #expect(all.deleted == gone)
     #expect(all.anchor == 6)
     let everything = Question(type: steps, predicate: .code { _ in true })
-    let pair = try everything.changes(after: nil, limit: 2, connection(service))
+    let pair = try everything.changes(after: nil, limit: 2, service.connection)
     #expect(pair.added.count == 1)
     #expect(pair.deleted.count == 1)
     #expect(pair.anchor == 2)
@@ -113,7 +108,7 @@ import Testing
   func exact() throws {
     let service = Self.service((1...4).map { Entry.saved(sample($0)) })
     let question = Question(type: steps, predicate: .terms(.everything))
-    let found = try question.changes(after: nil, limit: 2, connection(service))
+    let found = try question.changes(after: nil, limit: 2, service.connection)
     #expect(found.added.count == 2)
     #expect(found.anchor == 2)
     let requests = service.takeRequests(FetchChanges.self)
@@ -156,15 +151,15 @@ import Testing
     let service = ScriptedService { request in request is FetchSamples ? samples : nil }
     let question = Question(type: steps, predicate: .and([.terms(.date(.end, .less, date + 6)), .code { Self.isEven($0) }]))
     let order = [FetchSamples.SortKey(field: .end, ascending: false)]
-    #expect(try question.samples(order: order, limit: 1, connection(service)).map(\.uuid) == [samples[1].uuid])
+    #expect(try question.samples(order: order, limit: 1, service.connection).map(\.uuid) == [samples[1].uuid])
     let request = try #require(service.takeRequests(FetchSamples.self).first)
     #expect(request.limit == nil)
     #expect(request.order == order)
-    #expect(try question.samples(connection(service)).map(\.uuid) == [samples[1], samples[3]].map(\.uuid))
+    #expect(try question.samples(service.connection).map(\.uuid) == [samples[1], samples[3]].map(\.uuid))
     let everything = Question(type: steps, predicate: .code { Self.isEven($0) })
-    #expect(try everything.sources(connection(service)).map(\.bundleIdentifier).sorted() == ["a", "b"])
+    #expect(try everything.sources(service.connection).map(\.bundleIdentifier).sorted() == ["a", "b"])
     let chosen = Set([samples[1], samples[3], samples[5]].map(\.uuid))
-    #expect(try everything.terms(connection(service)) == .and([.everything, .uuid(chosen)]))
+    #expect(try everything.terms(service.connection) == .and([.everything, .uuid(chosen)]))
   }
 
   @Test("A question about one type has one selection")
@@ -182,9 +177,9 @@ import Testing
     let deep = (0...Limits.deepestPredicate).reduce(PredicateTree.everything) { tree, _ in .not(tree) }
     let question = Question(type: steps, predicate: .terms(deep))
     let service = ScriptedService()
-    #expect(throws: HealthError.invalidArgument(.predicateTooDeep)) { try question.samples(connection(service)) }
+    #expect(throws: HealthError.invalidArgument(.predicateTooDeep)) { try question.samples(service.connection) }
     #expect(throws: HealthError.invalidArgument(.predicateTooDeep)) {
-      try question.changes(after: nil, limit: nil, connection(service))
+      try question.changes(after: nil, limit: nil, service.connection)
     }
     #expect(service.takeRequests(FetchSamples.self).isEmpty)
   }

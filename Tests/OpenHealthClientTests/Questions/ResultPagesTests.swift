@@ -14,11 +14,6 @@ import Testing
 
   init() throws { steps = try #require(Catalog.type(named: "stepCount")) }
 
-  private func connection(_ service: ScriptedService) -> HealthConnection {
-    let source = SourceRecord(bundleIdentifier: "com.example.app", name: "App")
-    return HealthConnection(service: service, app: AppIdentity(revision: SourceRevisionRecord(source: source)))
-  }
-
   private func sample() -> SampleRecord {
     SampleRecord(steps, .category(0), at: date)
   }
@@ -28,7 +23,7 @@ import Testing
     var (pages, found) = (pages, [Pages.Page]())
     let isDone = pages.isDone
     #expect(!isDone)
-    repeat { found.append(try pages.next(connection(service))) } while !pages.isDone && found.count < 10
+    repeat { found.append(try pages.next(service.connection)) } while !pages.isDone && found.count < 10
     return found
   }
 

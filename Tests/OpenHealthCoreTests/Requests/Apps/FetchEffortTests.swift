@@ -8,13 +8,8 @@ import Testing
 @testable import OpenHealthCore
 
 @Suite struct FetchEffortTests {
-  private func sample() -> SampleRecord {
-    let date = Date(timeIntervalSinceReferenceDate: 0)
-    return SampleRecord(Catalog.sleep, .category(1), at: date)
-  }
-
   private func relationship(_ scores: Int, activity: UUID? = nil) -> FetchEffort.Relationship {
-    .init(workout: sample(), activity: activity, samples: (0..<scores).map { _ in sample() })
+    .init(workout: SampleRecord.asleep(), activity: activity, samples: (0..<scores).map { _ in SampleRecord.asleep() })
   }
 
   private func read(_ pages: [[UInt8]]) throws -> FetchEffort.Reply {
@@ -49,10 +44,10 @@ import Testing
   func wrongCounts() throws {
     func page(_ activities: [UUID?], _ counts: [UInt32], scores: Int) throws -> [UInt8] {
       var out = ColumnWriter()
-      out.samples([sample()])
+      out.samples([SampleRecord.asleep()])
       out.blob(try WireForm.json(activities))
       out.column(counts) { $0 }
-      out.samples((0..<scores).map { _ in sample() })
+      out.samples((0..<scores).map { _ in SampleRecord.asleep() })
       out.number(Int64(7))
       return out.bytes
     }

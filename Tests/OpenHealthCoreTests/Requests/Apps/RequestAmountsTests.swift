@@ -13,10 +13,6 @@ import Testing
 
   private func stepCount() throws -> DataType { try #require(Catalog.type(named: "stepCount")) }
 
-  private func sample() -> SampleRecord {
-    SampleRecord(Catalog.sleep, .category(1), at: date)
-  }
-
   private func attachment() -> AttachmentRecord {
     AttachmentRecord(identifier: UUID(), name: "a", contentType: "public.jpeg", creation: date, data: ContentBytes(Data([1, 2])))
   }
@@ -46,7 +42,7 @@ import Testing
 
   @Test("Samples that are saved or deleted count by type, and after a refusal not at all")
   func samples() throws {
-    let (steps, samples) = (try stepCount(), [sample(), sample()])
+    let (steps, samples) = (try stepCount(), [SampleRecord.asleep(), SampleRecord.asleep()])
     let save = SaveSamples(samples: samples)
     #expect(save.access == .share([Catalog.sleep]))
     #expect(save.worksWhileLocked)
@@ -79,12 +75,12 @@ import Testing
 
   @Test("A route counts once, with its first locations or when it is saved as a whole")
   func routes() {
-    let add = AddRouteToWorkout(workout: UUID(), route: sample())
+    let add = AddRouteToWorkout(workout: UUID(), route: SampleRecord.asleep())
     #expect(add.access == .share([Catalog.workoutRoute]))
     #expect(add.amount(of: Catalog.workoutRoute, in: true) == 1)
     #expect(add.amount(of: Catalog.workoutRoute, in: false) == nil)
     #expect(add.amount(of: Catalog.workoutRoute, in: nil) == 0)
-    let save = SaveRoute(workout: UUID(), route: sample())
+    let save = SaveRoute(workout: UUID(), route: SampleRecord.asleep())
     #expect(save.access == .share([Catalog.workoutRoute]))
     #expect(save.amount(of: Catalog.workoutRoute, in: []) == 1)
     #expect(save.amount(of: Catalog.workoutRoute, in: nil) == 0)

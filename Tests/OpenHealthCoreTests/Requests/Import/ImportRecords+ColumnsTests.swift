@@ -10,11 +10,7 @@ import Testing
 @Suite struct ImportRecordsColumnsTests {
   private let date = Date(timeIntervalSinceReferenceDate: 0)
 
-  private func sample() -> SampleRecord {
-    SampleRecord(Catalog.sleep, .category(1), at: date)
-  }
-
-  private func samples(_ count: Int) -> [SampleRecord] { (0..<count).map { _ in sample() } }
+  private func samples(_ count: Int) -> [SampleRecord] { (0..<count).map { _ in SampleRecord.asleep() } }
 
   private func element(_ name: String) -> KeptElement { KeptElement(name: name, attributes: [.init(name: "a", value: "b")]) }
 
@@ -38,9 +34,9 @@ import Testing
   @Test("Records, the members of each group, and the rest of each element and each attachment arrive at their places")
   func roundTrip() throws {
     let groups = [
-      ImportRecords.Group(record: sample(), members: samples(2), extra: nil, memberExtras: [1: element("m")]),
-      ImportRecords.Group(record: sample(), members: [], extra: element("g")),
-      ImportRecords.Group(record: sample(), members: samples(1), extra: nil, memberExtras: [0: element("n")]),
+      ImportRecords.Group(record: SampleRecord.asleep(), members: samples(2), extra: nil, memberExtras: [1: element("m")]),
+      ImportRecords.Group(record: SampleRecord.asleep(), members: [], extra: element("g")),
+      ImportRecords.Group(record: SampleRecord.asleep(), members: samples(1), extra: nil, memberExtras: [0: element("n")]),
     ]
     let request = ImportRecords(
       number: 7, records: samples(3), extras: [0: element("x"), 2: element("y")],
@@ -68,7 +64,7 @@ import Testing
     let part = ImportRecords.Part(element: element("e"), identity: 1 << 100, reason: "the unit is missing")
     let other = ImportRecords.Part(element: element("f"), identity: 2, reason: "")
     let groups = [[], [part, other, part], [other]].map { parts in
-      ImportRecords.Group(record: sample(), members: samples(1), extra: nil, parts: parts)
+      ImportRecords.Group(record: SampleRecord.asleep(), members: samples(1), extra: nil, parts: parts)
     }
     let whole = bytes(ImportRecords(number: 7, records: [], groups: groups))
     #expect(try read(whole).groups.map(\.parts) == groups.map(\.parts))
@@ -90,7 +86,7 @@ import Testing
     #expect(throws: WireFault.invalid(.place)) { try read(extra) }
     let attached = bytes(ImportRecords(number: 1, records: samples(2), attachments: [2: [attachment("p")]]))
     #expect(throws: WireFault.invalid(.place)) { try read(attached) }
-    let group = ImportRecords.Group(record: sample(), members: samples(1), extra: nil, memberExtras: [1: element("m")])
+    let group = ImportRecords.Group(record: SampleRecord.asleep(), members: samples(1), extra: nil, memberExtras: [1: element("m")])
     let member = bytes(ImportRecords(number: 1, records: [], groups: [group]))
     #expect(throws: WireFault.invalid(.place)) { try read(member) }
   }
@@ -102,7 +98,7 @@ import Testing
       out.number(Int64(1))
       out.samples([])
       out.extras([:])
-      out.samples([sample()])
+      out.samples([SampleRecord.asleep()])
       out.extras([:])
       out.column([count]) { $0 }
       out.samples(samples(members))
