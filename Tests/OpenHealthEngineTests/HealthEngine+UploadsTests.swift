@@ -4,6 +4,7 @@
 import EngineTestSupport
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthEngine
@@ -23,7 +24,7 @@ import Testing
   }
 
   private func count() throws -> Int {
-    try store.engine.perform(FetchSamples(selections: [.init(type: TestStore.type("stepCount"), predicate: .everything)]), for: .owner)
+    try store.engine.samples(of: TestStore.type("stepCount"))
       .count
   }
 

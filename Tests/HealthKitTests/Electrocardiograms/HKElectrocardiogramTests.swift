@@ -154,8 +154,7 @@ import Testing
     #expect(
       await code { for try await _ in HKElectrocardiogramQueryDescriptor(electrocardiogram).results(for: stranger) {} }
         == .errorAuthorizationNotDetermined)
-    let stored = try engine.engine.perform(
-      FetchSamples(selections: [.init(type: Catalog.electrocardiogram, predicate: .everything)]), for: .owner)
+    let stored = try engine.engine.samples(of: Catalog.electrocardiogram)
     try engine.engine.perform(DeleteSamples(samples: stored), for: .owner)
     let rest = try await calls(electrocardiogram, store)
     #expect(rest.count == 1 && rest[0].measurement == nil && rest[0].isDone)

@@ -119,7 +119,7 @@ import Testing
   private static func figures(_ store: TestStore) throws -> [DataType: Double] {
     var figures: [DataType: Double] = [:]
     for type in Catalog.types where type.isOfSamples {
-      let samples = try store.engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+      let samples = try store.engine.samples(of: type)
       if samples.isEmpty { continue }
       figures[type] = Double(samples.count)
       guard let facts = type.quantity else { continue }

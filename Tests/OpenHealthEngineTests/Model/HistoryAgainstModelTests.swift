@@ -150,7 +150,7 @@ private struct HistoryWorld {
 
   mutating func compare(_ comment: String) throws {
     for type in Self.all {
-      let got = try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+      let got = try engine.samples(of: type)
       let wanted = model.samples(of: type)
       #expect(Set(got.map(Self.line)) == Set(wanted.map(Self.line)), "\(comment): \(type)")
       #expect(got.count == wanted.count, "\(comment): \(type)")

@@ -13,7 +13,7 @@ import Testing
 /// Exports of iOS 8 and 9.
 @Suite struct OlderDialectTests {
   private static func samples(_ engine: HealthEngine, _ type: DataType) throws -> [SampleRecord] {
-    try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+    try engine.samples(of: type)
   }
 
   /// A row's content as the store must have it: each value and each metadata entry.

@@ -90,7 +90,7 @@ import Testing
   /// All samples with a content, in the order of their dates.
   private func samples(_ engine: HealthEngine) throws -> [SampleRecord] {
     let found = try Catalog.types.filter(\.hasContent).flatMap { type in
-      try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+      try engine.samples(of: type)
     }
     return found.sorted { $0.start < $1.start }
   }

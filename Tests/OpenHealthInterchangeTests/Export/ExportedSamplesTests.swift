@@ -63,7 +63,7 @@ import Testing
       #expect(try export(first, to: file).contains("value=\"a&#13;&#10;b&#9;c&#13;d&#10;e\""))
       let second = try engine()
       #expect(try AppleExportImport(service: second).run(file).repairs.isEmpty)
-      let found = try second.perform(FetchSamples(selections: [.init(type: steps, predicate: .everything)]), for: .owner)
+      let found = try second.samples(of: steps)
       #expect(found.map { $0.metadata["own"] } == [.string(text)])
     }
   }

@@ -35,7 +35,7 @@ import Testing
       #expect(report.grandTotal.read == 2)
       #expect(report.grandTotal.stored == 2)
       for (type, expected) in zip(types, [61.5, 20.5]) {
-        let found = try other.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+        let found = try other.samples(of: type)
         #expect(found.count == 1)
         #expect(found.first?.series == nil)
         #expect(found.first?.end == start + 300)

@@ -34,7 +34,7 @@ import Testing
 
   private func samples(_ name: String) throws -> [SampleRecord] {
     let type = try #require(Catalog.type(named: name))
-    return try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+    return try engine.samples(of: type)
   }
 
   private func elements() throws -> [KeptElement] { try engine.perform(FetchElements(), for: .owner).map(\.element) }
@@ -156,7 +156,7 @@ import Testing
       let workout = "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" duration=\"2\"\(unit) sourceName=\"a\" \(Self.dates)>"
       #expect(try importing("\(workout)\(event)</Workout>", into: engine).isWhole)
       let type = try #require(Catalog.type(named: "workout"))
-      let found = try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+      let found = try engine.samples(of: type)
       #expect(found.map { $0.workout?.duration } == [seconds])
       #expect(found.first?.workout?.events.map { $0.end.timeIntervalSince($0.start) } == [1800])
     }
@@ -169,7 +169,7 @@ import Testing
       let engine = try HealthEngine.empty()
       let workout = "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" sourceName=\"a\" \(Self.dates)>\(events)</Workout>"
       #expect(try importing(workout, into: engine).isWhole)
-      let found = try engine.perform(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .everything)]), for: .owner)
+      let found = try engine.samples(of: Catalog.workout)
       #expect(found.map { $0.workout?.duration } == [seconds])
     }
   }

@@ -37,7 +37,7 @@ import Testing
 
     func samples(_ name: String) throws -> [SampleRecord] {
       let type = try #require(Catalog.type(named: name))
-      return try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+      return try engine.samples(of: type)
     }
 
     /// A value without its random parts: the UUIDs of activities and members.

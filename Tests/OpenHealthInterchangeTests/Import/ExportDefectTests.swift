@@ -161,7 +161,7 @@ import Testing
     try Self.withImport(Self.export([.externalEntity, .entityBomb, .pathTraversal]), .zip) { contents, report, engine in
       #expect(report.records.stored == contents.goodRecordCount)
       let type = try #require(Catalog.type(named: "stepCount"))
-      let samples = try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+      let samples = try engine.samples(of: type)
       #expect(!samples.contains { "\($0.provenance) \($0.metadata.entries)".contains("root:") })
       #expect(samples.allSatisfy { "\($0.provenance) \($0.metadata.entries)".utf8.count < 10_000 })
       #expect(!FileManager.default.fileExists(atPath: "/tmp/escaped.gpx"))

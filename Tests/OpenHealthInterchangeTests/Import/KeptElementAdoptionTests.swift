@@ -38,7 +38,7 @@ import Testing
 
   private func samples() throws -> [SampleRecord] {
     let type = try #require(Catalog.type(named: "visionPrescription"))
-    return try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+    return try engine.samples(of: type)
   }
 
   private func kept() throws -> [KeptElement] {

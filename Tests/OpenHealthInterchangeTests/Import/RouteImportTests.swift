@@ -70,7 +70,7 @@ import Testing
 
   private func samples(_ type: DataType, _ predicate: PredicateTree = .everything, in engine: HealthEngine? = nil) throws -> [SampleRecord]
   {
-    try (engine ?? self.engine).perform(FetchSamples(selections: [.init(type: type, predicate: predicate)]), for: .owner)
+    try (engine ?? self.engine).samples(of: type, predicate)
   }
 
   private func locations(_ route: SampleRecord, in engine: HealthEngine? = nil) throws -> [LocationRecord] {

@@ -61,7 +61,7 @@ import Testing
   }
 
   private func routes() throws -> [SampleRecord] {
-    try engine.perform(FetchSamples(selections: [.init(type: Catalog.workoutRoute, predicate: .everything)]), for: .owner)
+    try engine.samples(of: Catalog.workoutRoute)
   }
 
   /// The number of routes in an export's XML, its files with their content, and the number of points in its tables.
@@ -164,7 +164,7 @@ import Testing
   @Test("DEL-11: the route of a deleted workout has its file in an export, unchanged and once")
   func orphan() throws {
     try importing(Self.route("a.gpx"))
-    let workouts = try engine.perform(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .everything)]), for: .owner)
+    let workouts = try engine.samples(of: Catalog.workout)
     try engine.perform(DeleteSamples(samples: workouts), for: .owner)
     #expect(try exported().files == ["workout-routes/a.gpx": Self.file] && exported().routes == 0)
     _ = try remove(try routes())

@@ -27,7 +27,7 @@ import Testing
   }
 
   private func workouts(_ engine: HealthEngine) throws -> [SampleRecord] {
-    try engine.perform(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .everything)]), for: .owner)
+    try engine.samples(of: Catalog.workout)
   }
 
   private func name(_ activityType: UInt) -> String? { WorkoutRecord.activity(activityType)?.name }

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthWorkoutFiles
@@ -21,12 +22,8 @@ import Testing
 
   private func type(_ name: String) throws -> DataType { try #require(Catalog.type(named: name)) }
 
-  private func samples(_ type: DataType) throws -> [SampleRecord] {
-    try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
-  }
-
   private func values(_ name: String) throws -> [Double] {
-    try samples(type(name)).compactMap { if case .quantity(let value, _) = $0.value { value } else { nil } }
+    try engine.samples(of: type(name)).compactMap { if case .quantity(let value, _) = $0.value { value } else { nil } }
   }
 
   private func sum(_ name: String) throws -> Double { try values(name).reduce(0, +) }
@@ -43,7 +40,7 @@ import Testing
     return try WorkoutFileImport(service: engine).run(file, name: "a")
   }
 
-  private func workout() throws -> SampleRecord { try #require(try samples(Catalog.workout).first) }
+  private func workout() throws -> SampleRecord { try #require(try engine.samples(of: Catalog.workout).first) }
 
   private func isNear(_ value: Double?, _ other: Double, _ tolerance: Double = 0.5) -> Bool {
     ((value ?? .infinity) - other).magnitude <= tolerance
@@ -277,7 +274,7 @@ import Testing
     for second in 0..<20 { encoder.addRecord(second, [.u32(5, second * 80)]) }
     encoder.addSession(0, seconds: 20, sport: 5, subSport: 17, [.u16(44, 2500)])
     try store(encoder.file())
-    let samples = try samples(type("heartRate"))
+    let samples = try engine.samples(of: type("heartRate"))
     #expect(try values("heartRate") == (120..<137).map(Double.init))
     let first = FITEncoder.date(FITEncoder.start) + 0.5
     #expect(
@@ -296,7 +293,7 @@ import Testing
     }
     encoder.addSession(0, seconds: 60, sport: 1)
     let report = try store(encoder.file())
-    let series = try samples(Catalog.heartbeatSeries)
+    let series = try engine.samples(of: Catalog.heartbeatSeries)
     #expect(report.countsByType[Catalog.heartbeatSeries]?.stored == 1)
     #expect(series.count == 1)
     #expect(series[0].start == FITEncoder.date(FITEncoder.start))
@@ -428,7 +425,7 @@ import Testing
     for index in 30..<61 { points[index].longitude = 20 }
     let report = try store(WorkoutTexts.gpx([points], type: "cycling"))
     #expect(try isNear(sum("distanceCycling"), 667.4 - 11.12) && report.remarks.contains(.init(.jumps)))
-    #expect(try samples(Catalog.workoutRoute).first?.route?.count == 61)
+    #expect(try engine.samples(of: Catalog.workoutRoute).first?.route?.count == 61)
   }
 
   @Test("F10: positions 0/0 of a FIT file are none")
@@ -438,7 +435,7 @@ import Testing
     for second in 0..<5 { encoder.addRecord(second, [.s32(0, 0), .s32(1, 0), .u8(3, 120)]) }
     encoder.addSession(0, seconds: 5, sport: 1)
     let report = try store(encoder.file())
-    #expect(try samples(Catalog.workoutRoute).isEmpty && report.remarks.contains(.init(.places(.zero), count: 5)))
+    #expect(try engine.samples(of: Catalog.workoutRoute).isEmpty && report.remarks.contains(.init(.places(.zero), count: 5)))
   }
 
   @Test("F11: a text that is cut has what precedes the cut", arguments: [WorkoutFileFormat.gpx, .tcx])
@@ -459,8 +456,8 @@ import Testing
     let second = try store(text, activity: "running")
     #expect(second.workouts.map(\.outcome) == [.corrected])
     #expect(!second.hasLoss)
-    #expect(try samples(Catalog.workout).count == 1 && isNear(sum("distanceWalkingRunning"), 667.4))
-    #expect(try samples(Catalog.workoutRoute).count == 1)
+    #expect(try engine.samples(of: Catalog.workout).count == 1 && isNear(sum("distanceWalkingRunning"), 667.4))
+    #expect(try engine.samples(of: Catalog.workoutRoute).count == 1)
     #expect(try WorkoutRecord.activity(workout().workout?.activityType ?? 0)?.name == "running")
     #expect(try store(text, activity: "running").workouts.map(\.outcome) == [.alreadyThere])
     // Without the name it would be another workout at the same time.

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthWorkoutFiles
@@ -20,11 +21,11 @@ import Testing
   private func type(_ name: String) throws -> DataType { try #require(Catalog.type(named: name)) }
 
   private func samples(_ name: String) throws -> [SampleRecord] {
-    try engine.perform(FetchSamples(selections: [.init(type: try type(name), predicate: .everything)]), for: .owner)
+    try engine.samples(of: try type(name))
   }
 
   private func workouts() throws -> [SampleRecord] {
-    try engine.perform(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .everything)]), for: .owner)
+    try engine.samples(of: Catalog.workout)
   }
 
   /// The day's total of a type, over all sources.
@@ -102,8 +103,7 @@ import Testing
     // The samples are associated, and determine the workout's figures.
     let figures = try #require(workout.statistic("HKQuantityTypeIdentifierHeartRate"))
     #expect(figures.merged.maximum == 200)
-    let own = try engine.perform(
-      FetchSamples(selections: [.init(type: try type("heartRate"), predicate: .inWorkout(sample.uuid))]), for: .owner)
+    let own = try engine.samples(of: try type("heartRate"), .inWorkout(sample.uuid))
     #expect(own.count == 90)
   }
 

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 import WaitingTestSupport
 
@@ -48,7 +49,7 @@ import WaitingTestSupport
     }
     for client in clients { try await client.run(untilKilledAfter: nil) }
 
-    let stored = try owner.perform(FetchSamples(selections: [.init(type: LoadClient.steps, predicate: .everything)]), for: .owner).map(
+    let stored = try owner.samples(of: LoadClient.steps).map(
       \.uuid)
     let all = Set(stored)
     #expect(all.count == stored.count)

@@ -163,7 +163,7 @@ private struct RunningClient: Sendable {
       _ = try app.perform(ChangeWorkoutBuilder(builder: Self.builder, change), for: .owner)
     }
     let beats = { (predicate: PredicateTree) in
-      try app.perform(FetchSamples(selections: [.init(type: Self.pulse, predicate: predicate)]), for: .owner).compactMap { beat -> Int? in
+      try app.samples(of: Self.pulse, predicate).compactMap { beat -> Int? in
         if case .integer(let number)? = beat.metadata["number"] { Int(number) } else { nil }
       }.sorted()
     }

@@ -6,6 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthCrypto
 import OpenHealthJournal
+import OpenHealthTestSupport
 import ProgramsTestSupport
 import Synchronization
 import Testing
@@ -141,7 +142,7 @@ extension DaemonTests {
       // What a session needs cannot be done blindly.
       #expect(throws: HealthError.store(.locked)) { try world.store.perform(TakeWorkoutStep(builder: builder, .collect([])), for: app) }
       try world.store.unlock(passphrase: nil)
-      let workouts = try world.store.perform(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .everything)]), for: .owner)
+      let workouts = try world.store.samples(of: Catalog.workout)
       #expect(workouts.map(\.uuid) == [builder] && workouts[0].end == start + 60 && workouts[0].metadata.entries.map(\.key) == ["place"])
       #expect(workouts[0].workout?.statistics.isEmpty == false)
       #expect(try world.stored().count == 4 && world.store.status.merge?.refused == 0)

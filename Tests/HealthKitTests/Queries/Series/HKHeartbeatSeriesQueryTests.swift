@@ -75,8 +75,7 @@ import Testing
     #expect(
       await code { for try await _ in HKHeartbeatSeriesQueryDescriptor(series).results(for: stranger) {} }
         == .errorAuthorizationNotDetermined)
-    let stored = try engine.engine.perform(
-      FetchSamples(selections: [.init(type: Catalog.heartbeatSeries, predicate: .everything)]), for: .owner)
+    let stored = try engine.engine.samples(of: Catalog.heartbeatSeries)
     try engine.engine.perform(DeleteSamples(samples: stored), for: .owner)
     let rest = try await calls(series, store)
     #expect(rest.count == 1 && rest[0].time.isNaN && rest[0].isDone)

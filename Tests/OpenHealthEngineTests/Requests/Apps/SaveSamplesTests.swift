@@ -5,6 +5,7 @@ import EngineTestSupport
 import Foundation
 import OpenHealthCore
 import OpenHealthEngine
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct SaveSamplesTests {
@@ -150,7 +151,7 @@ import Testing
     app.timeZone = "Europe/Berlin"
     try engine.perform(SaveSamples(samples: [TestStore.steps(4, at: 9)]), for: .app(app))
     func found(_ name: String) throws -> [SampleRecord] {
-      try engine.perform(FetchSamples(selections: [.init(type: TestStore.type(name), predicate: .everything)]), for: .owner)
+      try engine.samples(of: TestStore.type(name))
     }
     #expect(try found("stepCount").map(\.provenance.device) == [band, nil])
     #expect(try found("stepCount").map(\.timeZone) == ["GMT", "Europe/Berlin"])

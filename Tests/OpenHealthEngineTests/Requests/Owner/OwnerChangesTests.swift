@@ -27,7 +27,7 @@ import Testing
   }
 
   private func stored() throws -> [SampleRecord] {
-    try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+    try engine.samples(of: type)
   }
 
   @Test func ownerSavesInTheNameOfASource() throws {

@@ -106,7 +106,7 @@ import Testing
     try engine.perform(SaveSamples(samples: [workout]), for: .app(mine))
     try engine.perform(AddSamplesToWorkout(workout: workout.uuid, samples: [sample(11, mine), theirs]), for: .app(mine))
     let figure = {
-      try engine.perform(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .everything)]), for: .owner)
+      try engine.samples(of: Catalog.workout)
         .first?.workout?.statistics.first?.result.merged.sum
     }
     // By default the newest source wins.
