@@ -92,7 +92,8 @@ import WaitingTestSupport
   }
 
   private func wait(_ what: String, at location: SourceLocation = #_sourceLocation, _ isThere: () throws -> Bool) async throws {
-    if try await !eventually(isThere) { Issue.record("\(what) is not so: \(starts) starts, \(try waking())", sourceLocation: location) }
+    let comes = try await eventually { try isThere() }
+    if !comes { Issue.record("\(what) is not so: \(starts) starts, \(try waking())", sourceLocation: location) }
   }
 
   /// Enables background delivery as the app, which then ends.

@@ -18,7 +18,8 @@ struct ServedApp {
 
   init(_ health: Health, arguments: [String] = [], environment: [String: String] = [:]) throws {
     self.health = health
-    serving = try ServingHealth(health, arguments: arguments, hasWeb: true, environment: environment)
+    let serving = try ServingHealth(health, arguments: arguments, hasWeb: true, environment: environment)
+    self.serving = serving
     let folder = URL(fileURLWithPath: health.path("run"))
     var file = LoginFile.read(in: folder)
     _ = try eventually {
