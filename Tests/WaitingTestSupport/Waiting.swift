@@ -16,14 +16,14 @@ package func eventually(within limit: Duration = .seconds(120), _ holds: () thro
 
 /// Waits until a condition holds, without a thread meanwhile. False if it does not hold within the limit, or the test is cancelled.
 package func eventually(
-  isolation: isolated (any Actor)? = #isolation, within limit: Duration = .seconds(120), _ holds: () async throws -> Bool
+  isolation: isolated (any Actor)? = #isolation, within limit: Duration = .seconds(120), _ holds: () throws -> Bool
 ) async rethrows -> Bool {
   let end = ContinuousClock.now + limit
   while ContinuousClock.now < end, !Task.isCancelled {
-    if try await holds() { return true }
+    if try holds() { return true }
     await pause(for: betweenLooks)
   }
-  return try await holds()
+  return try holds()
 }
 
 /// Whether a condition holds, and stays so for a while: what must not happen has the time to.
@@ -33,9 +33,9 @@ package func steadily(for time: Duration = .milliseconds(200), _ holds: () throw
 
 /// Whether a condition holds, and stays so for a while, without a thread meanwhile.
 package func steadily(
-  isolation: isolated (any Actor)? = #isolation, for time: Duration = .milliseconds(200), _ holds: () async throws -> Bool
+  isolation: isolated (any Actor)? = #isolation, for time: Duration = .milliseconds(200), _ holds: () throws -> Bool
 ) async rethrows -> Bool {
-  try await !eventually(isolation: isolation, within: time) { try await !holds() }
+  try await !eventually(isolation: isolation, within: time) { try !holds() }
 }
 
 /// Lets time pass where no condition tells when to go on. A comment at each call, which begins with `Pause: `, says why the length decides
