@@ -197,7 +197,8 @@ import Testing
   @Test("CLIN-03: a version has numbers, a release and a text; other texts throw code 3")
   func versions() throws {
     let version = try HKFHIRVersion(fromVersionString: "4.0.1")
-    #expect([version.majorVersion, version.minorVersion, version.patchVersion] == [4, 0, 1])
+    let parts = [version.majorVersion, version.minorVersion, version.patchVersion]
+    #expect(parts == [4, 0, 1])
     #expect(version.fhirRelease == .r4)
     #expect(version.stringRepresentation == "4.0.1")
     #expect(version == HKFHIRVersion.primaryR4())

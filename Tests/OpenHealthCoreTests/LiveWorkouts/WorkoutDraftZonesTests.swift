@@ -30,7 +30,7 @@ import Testing
   func choice() throws {
     var draft = WorkoutDraft(configuration: .init(activityType: 37))
     for configuration in [try zones(.system), try zones(.app, [100, 110, 120])] { try draft.apply(.setZones(pulse, configuration)) }
-    #expect(draft.zones == [try zones(.app, [100, 110, 120])])
+    #expect(try draft.zones == [zones(.app, [100, 110, 120])])
     #expect(draft.zones(of: power) == nil)
     try draft.apply(.setZones(pulse, nil))
     #expect(draft.zones == nil)

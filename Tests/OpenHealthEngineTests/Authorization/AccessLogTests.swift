@@ -385,7 +385,7 @@ import WaitingTestSupport
       #expect(portion.items.count <= 2)
       (found, next) = (found + portion.items, portion.next)
     } while next != nil
-    #expect(found == (try store.engine.perform(ListAccess(), for: .owner).items.reversed()))
+    #expect(try found == (store.engine.perform(ListAccess(), for: .owner).items.reversed()))
     #expect(found.count == 4)
     #expect(try lines(ListAccess(app: "app", direction: .share, newest: 1)) == ["app share stepCount SaveSamples 1 1"])
     #expect(try lines(ListAccess(type: TestStore.type("heartRate"), newest: 9)) == ["app read heartRate FetchSamples 1 0"])

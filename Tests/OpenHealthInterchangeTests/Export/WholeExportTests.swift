@@ -79,7 +79,7 @@ import Testing
     #expect(workout.events.map(\.kind) == [1, 2, 7] && workout.events[2].end.timeIntervalSince(workout.events[2].start) == 300)
     #expect(workout.events[2].metadata["own"] == .string("x"))
     #expect(workout.activities.map(\.uuid.uuidString) == ["11111111-2222-4333-8444-555555555555"])
-    #expect(workout.totals[.distance] == .init(10.5, try .parse("km")))
+    #expect(try workout.totals[.distance] == .init(10.5, .parse("km")))
     #expect(workout.totals[.energy]?.value == 700)
     let energy = try #require(workout.statistic("HKQuantityTypeIdentifierActiveEnergyBurned"))
     #expect(energy.merged.sum == 700)

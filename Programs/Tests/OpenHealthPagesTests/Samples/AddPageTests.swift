@@ -19,7 +19,7 @@ import Testing
     let path = try world.redirected("/types/bodyMass/add", [("value", "1,072.5"), ("unit", "lb")] + date)
     let sample = try #require(try world.stored("bodyMass").first)
     #expect(path == "/samples/\(sample.uuid.uuidString)?done=added")
-    #expect(sample.value == .quantity(1072.5, try UnitExpression.parse("lb")))
+    #expect(try sample.value == .quantity(1072.5, UnitExpression.parse("lb")))
     #expect(sample.metadata["HKWasUserEntered"] == .boolean(true))
     #expect(try sample.start == world.figures.date(2026, 6, 14, 8, 5) && sample.end == sample.start)
     #expect(sample.provenance.revision?.source == SourceClass.healthApp)
