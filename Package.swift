@@ -217,30 +217,32 @@ let programTests: [Target] = [
     name: "ProgramsTestSupport",
     dependencies: [
       "OpenHealthBluetooth", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthSampleData",
-      "OpenHealthStorage",
+      "OpenHealthStorage", "OpenHealthTestSupport", "WaitingTestSupport",
     ],
     exclude: ["MockBlueZ.py", "MockLogind.py"]),
   // A PostgreSQL server for tests.
   .target(
-    name: "PostgresTestSupport", dependencies: ["OpenHealthCrypto", "OpenHealthPostgres", "OpenHealthStorage"],
+    name: "PostgresTestSupport", dependencies: ["OpenHealthCrypto", "OpenHealthPostgres", "OpenHealthStorage", "WaitingTestSupport"],
     resources: [.copy("postgres.sh")]),
   .testTarget(
     name: "OpenHealthPostgresTests",
     dependencies: [
       "OpenHealthCrypto", "EngineTestSupport", "OpenHealthCore", "OpenHealthEngine", "OpenHealthPostgres", "OpenHealthStorage",
-      "OpenHealthTestSupport", "PostgresTestSupport",
+      "OpenHealthTestSupport", "PostgresTestSupport", "WaitingTestSupport",
     ]),
   .testTarget(
     name: "OpenHealthTLSTests",
     dependencies: [
-      "CLibSSL", "COpenHealthNetwork", "OpenHealthTLS", "ProgramsTestSupport", .product(name: "NIOCore", package: "swift-nio"),
+      "CLibSSL", "COpenHealthNetwork", "OpenHealthTLS", "ProgramsTestSupport", "WaitingTestSupport",
+      .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
     ]),
   .testTarget(
     name: "OpenHealthServerTests",
     dependencies: [
       "OpenHealthClient", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthEngine", "OpenHealthPostgres", "OpenHealthServer",
-      "OpenHealthTestSupport", "PostgresTestSupport", "ProgramsTestSupport", .product(name: "Logging", package: "swift-log"),
+      "OpenHealthTestSupport", "PostgresTestSupport", "ProgramsTestSupport", "WaitingTestSupport",
+      .product(name: "Logging", package: "swift-log"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ]),
   .testTarget(
@@ -258,7 +260,7 @@ let programTests: [Target] = [
   .testTarget(
     name: "OpenHealthWebTests",
     dependencies: [
-      "OpenHealthWeb", "ProgramsTestSupport", .product(name: "Logging", package: "swift-log"),
+      "OpenHealthWeb", "ProgramsTestSupport", "WaitingTestSupport", .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ]),
@@ -289,7 +291,7 @@ let programTests: [Target] = [
     name: "OpenHealthDaemonTests",
     dependencies: [
       "OpenHealthCrypto", "EngineTestSupport", "OpenHealthClient", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthEngine",
-      "OpenHealthJournal", "OpenHealthStorage", "OpenHealthTestSupport", "ProgramsTestSupport",
+      "OpenHealthJournal", "OpenHealthStorage", "OpenHealthTestSupport", "ProgramsTestSupport", "WaitingTestSupport",
       .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ],
@@ -303,7 +305,7 @@ let programTests: [Target] = [
     dependencies: [
       "EngineTestSupport", "OpenHealthClient", "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthEngine",
       "OpenHealthInterchange", "OpenHealthPostgres", "OpenHealthSampleExports", "OpenHealthStorage", "OpenHealthTestSupport",
-      "OpenHealthWeb", "OpenHealthWords", "PostgresTestSupport", "ProgramsTestSupport", "health", "health-server",
+      "OpenHealthWeb", "OpenHealthWords", "PostgresTestSupport", "ProgramsTestSupport", "health", "health-server", "WaitingTestSupport",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     exclude: ["Fixtures", "Screens"]),
@@ -353,8 +355,10 @@ let tools: [Target] = [
 /// Tests of the library, and what tests share.
 let tests: [Target] = [
   .testTarget(name: "CatalogGeneratorTests", dependencies: ["CatalogGenerator"]),
-  // What several test targets share. The first knows nothing of HealthKit, the second its public API alone.
+  // What several test targets share. The first knows nothing of HealthKit, the second nothing at all, the third HealthKit's public API alone, the
+  // fourth looks into databases.
   .target(name: "OpenHealthTestSupport", dependencies: ["OpenHealthCore"], path: "Tests/OpenHealthTestSupport"),
+  .target(name: "WaitingTestSupport", path: "Tests/WaitingTestSupport"),
   .target(name: "HealthKitTestSupport", dependencies: ["HealthKit"], path: "Tests/HealthKitTestSupport"),
   .target(name: "StorageTestSupport", dependencies: ["CSQLite", "OpenHealthStorage"], path: "Tests/StorageTestSupport"),
   .testTarget(name: "OpenHealthCoreTests", dependencies: ["OpenHealthCore", "OpenHealthTestSupport"]),
@@ -364,28 +368,31 @@ let tests: [Target] = [
     name: "OpenHealthStorageTests",
     dependencies: [
       "OpenHealthCrypto", "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthTestSupport", "StorageTestSupport",
-      "COpenHealthVFS",
-      "CSQLite",
+      "COpenHealthVFS", "CSQLite", "WaitingTestSupport",
     ],
     exclude: ["Fixtures"]),
   .testTarget(
     name: "OpenHealthEngineTests",
     dependencies: [
       "EngineTestSupport", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore", "OpenHealthSampleData", "OpenHealthTestSupport",
-      "CSQLite", "StorageTestSupport",
+      "CSQLite", "StorageTestSupport", "WaitingTestSupport",
     ]),
   .testTarget(
     name: "OpenHealthClientTests",
-    dependencies: ["OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthTestSupport"]),
+    dependencies: [
+      "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthTestSupport", "WaitingTestSupport",
+    ]),
   .testTarget(
     name: "HealthKitTests",
     dependencies: [
       "HealthKit", "HealthKitTestSupport", "HealthKitTesting", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine",
       "OpenHealthInterchange", "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWorkoutFiles", "UniformTypeIdentifiers",
+      "WaitingTestSupport",
     ],
     exclude: ["Fixtures"]),
   .testTarget(name: "HealthKitAdditionsTests", dependencies: ["HealthKit", "HealthKitAdditions"]),
-  .testTarget(name: "HealthKitConformanceTests", dependencies: ["CoreLocation", "HealthKit", "HealthKitTestSupport"]),
+  .testTarget(
+    name: "HealthKitConformanceTests", dependencies: ["CoreLocation", "HealthKit", "HealthKitTestSupport", "WaitingTestSupport"]),
   // Clients in the language mode that most public code has.
   .testTarget(
     name: "HealthKitSwift5Tests", dependencies: ["CoreLocation", "HealthKitTesting"], swiftSettings: [.swiftLanguageMode(.v5)]),
@@ -408,7 +415,10 @@ let tests: [Target] = [
     name: "VectorTests", dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"],
     exclude: ["Fixtures"]),
   .testTarget(
-    name: "ShimTests", dependencies: ["HealthKit", "HealthKitTesting", "CoreLocation", "UniformTypeIdentifiers", "WatchKit", "os", "OSLog"]),
+    name: "ShimTests",
+    dependencies: [
+      "HealthKit", "HealthKitTesting", "CoreLocation", "UniformTypeIdentifiers", "WatchKit", "os", "OSLog", "WaitingTestSupport",
+    ]),
   .testTarget(
     name: "OpenHealthSignaturesTests",
     dependencies: ["OpenHealthCore", "OpenHealthCrypto", "OpenHealthInterchange", "OpenHealthSignatures"],

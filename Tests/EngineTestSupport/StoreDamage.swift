@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 
 @testable import OpenHealthStorage
 
@@ -134,7 +135,7 @@ package struct StoreDamage: CustomStringConvertible {
   /// Samples that versions before saved when an app sent them: dates that no calendar has, units that do not measure the type, and values of
   /// another kind.
   package static func badSamples() throws -> [SampleRecord] {
-    let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.old", name: "Old"))
+    let revision = SourceRevisionRecord(app: "com.example.old", name: "Old")
     func sample(_ type: String, _ value: SampleRecord.Value, _ start: Double = 700_000_000, _ end: Double = 700_000_060) -> SampleRecord? {
       Catalog.type(named: type).map {
         SampleRecord(

@@ -30,7 +30,7 @@ package struct TestStore {
   package static func type(_ name: String) throws -> DataType { try #require(Catalog.type(named: name), "\(name)") }
 
   /// Seconds after the start of all data.
-  package static func date(_ seconds: Double) -> Date { Date(timeIntervalSinceReferenceDate: 700_000_000 + seconds) }
+  package static func date(_ seconds: Double) -> Date { .ofTests(seconds) }
 
   // MARK: Apps
 
@@ -47,7 +47,7 @@ package struct TestStore {
   }
 
   package static func identity(_ app: String) -> AppIdentity {
-    AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app)))
+    AppIdentity(app)
   }
 
   // MARK: Samples

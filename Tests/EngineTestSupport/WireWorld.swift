@@ -146,19 +146,7 @@ package final class WireWorld {
     let period = DateInterval(start: TestStore.date(4), duration: 0.5)
     #expect(try send(FetchRoute(route: route.uuid, start: route.start, period: period), as: app).locations.count == 1)
     try send(FetchRoute(route: route.uuid, start: route.start, part: 0))
-    let beats = try TestStore.sample(
-      "heartbeatSeries", .content(.heartbeatSeries(HeartbeatSeriesRecord([.init(time: 0.5, isAfterGap: true)]))), at: 50)
-    try send(SaveSamples(samples: [beats], author: TestStore.identity("band")))
-    let part = try send(FetchContentBytes(type: beats.type, uuid: beats.uuid, start: beats.start))
-    #expect(part.bytes == beats.content?.bytes?.bytes && part.next == nil)
-    let text = ContentBytes(Data("<a/>".utf8))
-    let document = try TestStore.sample("CDA", .content(.clinicalDocument(.init(title: "\u{E9}", bytes: text))), at: 60)
-    let issued = TestStore.date(70)
-    let content = VerifiableRecord(recordTypes: ["\u{E9}"], issuer: "i", issued: issued, relevant: issued, data: Data([0]))
-    let card = try TestStore.sample(Catalog.verifiableRecord.name, .content(.verifiableRecord(content)), at: 70)
-    try send(SaveSamples(samples: [document, card], author: TestStore.identity("clinic")))
-    #expect(try send(RequestDocuments(type: document.type, documents: [document.uuid])) == [document.uuid])
-    #expect(try send(FetchVerifiableRecords(recordTypes: ["\u{E9}"], sourceTypes: [content.sourceType])).map(\.uuid) == [card.uuid])
+    try sendContents()
     try sendAttachments()
     let score = try TestStore.sample("workoutEffortScore", 7, "appleEffortScore", at: 30)
     try send(RelateEffort(score: score, workout: samples[4].uuid, activity: nil, isRelated: true), as: app)
@@ -170,6 +158,34 @@ package final class WireWorld {
     try sendSettings(type)
     try sendApps(type)
     try sendQueries(samples)
+    try sendRemovals(samples, type, pulse)
+    try sendChecksAndBackup()
+    let changes = try send(FetchChanges(selections: selections(), anchor: nil, limit: nil))
+    #expect(changes.added.count > 2)
+    #expect(changes.deleted.contains { !$0.members.isEmpty })
+    #expect(changes.deleted.contains { !$0.metadata.isEmpty })
+  }
+
+  /// Saves contents and documents, and reads them.
+  private func sendContents() throws {
+    let beats = try TestStore.sample(
+      "heartbeatSeries", .content(.heartbeatSeries(HeartbeatSeriesRecord([.init(time: 0.5, isAfterGap: true)]))), at: 50)
+    try send(SaveSamples(samples: [beats], author: TestStore.identity("band")))
+    let part = try send(FetchContentBytes(type: beats.type, uuid: beats.uuid, start: beats.start))
+    #expect(part.bytes == beats.content?.bytes?.bytes)
+    #expect(part.next == nil)
+    let text = ContentBytes(Data("<a/>".utf8))
+    let document = try TestStore.sample("CDA", .content(.clinicalDocument(.init(title: "\u{E9}", bytes: text))), at: 60)
+    let issued = TestStore.date(70)
+    let content = VerifiableRecord(recordTypes: ["\u{E9}"], issuer: "i", issued: issued, relevant: issued, data: Data([0]))
+    let card = try TestStore.sample(Catalog.verifiableRecord.name, .content(.verifiableRecord(content)), at: 70)
+    try send(SaveSamples(samples: [document, card], author: TestStore.identity("clinic")))
+    #expect(try send(RequestDocuments(type: document.type, documents: [document.uuid])) == [document.uuid])
+    #expect(try send(FetchVerifiableRecords(recordTypes: ["\u{E9}"], sourceTypes: [content.sourceType])).map(\.uuid) == [card.uuid])
+  }
+
+  /// Deletes samples, removes and restores others, and lists what was read.
+  private func sendRemovals(_ samples: [SampleRecord], _ type: DataType, _ pulse: DataType) throws {
     let sync = [
       MetadataSet.Entry(key: MetadataSet.syncIdentifierKey, value: .string("other")),
       .init(key: MetadataSet.syncVersionKey, value: .real(0.5)),
@@ -195,10 +211,6 @@ package final class WireWorld {
       ListAccess(app: "other", type: type, direction: .share, since: TestStore.date(0.5), newest: 3, after: .init(minute: .min, subject: 7))
     )
     #expect(try !send(ListRemovals()).isEmpty)
-    try sendChecksAndBackup()
-    let changes = try send(FetchChanges(selections: selections(), anchor: nil, limit: nil))
-    #expect(
-      changes.added.count > 2 && changes.deleted.contains { !$0.members.isEmpty } && changes.deleted.contains { !$0.metadata.isEmpty })
   }
 
   /// Checks the store, and makes a backup of another one: only stores on disk have keys. A store on a server refuses both.
@@ -219,7 +231,8 @@ package final class WireWorld {
     #expect(try other.engine.perform(all, for: .owner).isEmpty)
     #expect(try send(ListLeftOut(), to: other) == [LeftOut(table: "sample", type: bad.type, count: 1)])
     let repaired = try send(RepairStore(), to: other)
-    #expect(repaired.setAside == [LeftOut(table: "sample", type: bad.type, count: 1)] && repaired.isDone)
+    #expect(repaired.setAside == [LeftOut(table: "sample", type: bad.type, count: 1)])
+    #expect(repaired.isDone)
     #expect(try send(RestoreSamples(removal: try #require(repaired.removal)), to: other).restoredRows == 1)
     let made = try send(BeginBackup(passphrase: Data([0, 255, 7])), to: other)
     #expect(made.ways == [.passphrase, .recoveryKey, .keyFile])
@@ -269,7 +282,9 @@ package final class WireWorld {
     for step in steps { try send(ChangeWorkoutBuilder(builder: builder, step), as: app) }
     try send(AddSamplesToWorkout(workout: builder, samples: [try TestStore.pulse(0.1 + 0.2, at: 1)]), as: app)
     let report = try #require(try send(FetchWorkoutBuilder(builder: builder), as: app))
-    #expect(report.statistics.count == 2 && report.zoneGroups.count == 2 && report.zonesNow.count == 1)
+    #expect(report.statistics.count == 2)
+    #expect(report.zoneGroups.count == 2)
+    #expect(report.zonesNow.count == 1)
     let route = try TestStore.route(at: 3, count: 3)
     #expect(try send(AddRouteToWorkout(workout: builder, route: route), as: app))
     #expect(try !send(AddRouteToWorkout(workout: builder, route: try TestStore.route(at: 1, count: 2)), as: app))
@@ -308,7 +323,8 @@ package final class WireWorld {
     }
     try send(JoinWorkoutSession(link: mirrored, own: [], takesOver: true), as: app)
     let report = try #require(try send(FollowWorkoutSession(session: sessions[0], after: 0), as: app))
-    #expect(report.events.contains(.failed(.anotherWorkoutSession)) && report.session.state == .ended)
+    #expect(report.events.contains(.failed(.anotherWorkoutSession)))
+    #expect(report.session.state == .ended)
     try send(FollowWorkoutSession(session: sessions[1], after: nil), as: app)
   }
 

@@ -63,7 +63,8 @@ import Testing
     store.save(walk) { success, _ in saved = success }
     store.requestAuthorization(toShare: nil, read: [steps]) { success, _ in saved = saved && success }
     store.execute(HKObserverQuery(sampleType: steps, predicate: nil) { _, done, _ in done() })
-    #expect(saved && mock.executed == 1)
+    #expect(saved)
+    #expect(mock.executed == 1)
   }
 }
 

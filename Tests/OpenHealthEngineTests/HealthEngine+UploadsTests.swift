@@ -4,6 +4,7 @@
 import EngineTestSupport
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthEngine
@@ -23,7 +24,7 @@ import Testing
   }
 
   private func count() throws -> Int {
-    try store.engine.perform(FetchSamples(selections: [.init(type: TestStore.type("stepCount"), predicate: .everything)]), for: .owner)
+    try store.engine.samples(of: TestStore.type("stepCount"))
       .count
   }
 
@@ -76,7 +77,8 @@ import Testing
   @Test("what changes samples is one transaction, except starting companions")
   func oneTransaction() throws {
     let kinds = RequestList.all.filter { !($0 is any WritingRequest.Type) }.map { "\($0)" }
-    #expect(kinds.contains("StartCompanion") && kinds.contains("TakeCompanionStart"))
+    #expect(kinds.contains("StartCompanion"))
+    #expect(kinds.contains("TakeCompanionStart"))
     for name in [
       "SaveSamples", "DeleteSamples", "DeleteMatchingSamples", "SaveSeries", "SaveRoute", "AddAttachment", "ChangeWorkoutBuilder",
     ] {

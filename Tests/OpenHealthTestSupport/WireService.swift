@@ -4,8 +4,10 @@
 import OpenHealthCore
 
 /// A service that encodes and decodes every request, reply and error, as a socket does.
-package final class WireService: HealthService {
+package final class WireService: ServiceInFront {
   private let service: any HealthService
+  /// Where calls go.
+  package var behind: any HealthService { service }
 
   /// - Parameter service: Carries out the requests.
   package init(_ service: any HealthService) { self.service = service }
@@ -34,14 +36,4 @@ package final class WireService: HealthService {
       preconditionFailure("The wire failed: \(error)")
     }
   }
-
-  package func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
-    service.observeChanges(of: types, handler)
-  }
-
-  package func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    service.observeWorkouts(for: caller, handler)
-  }
-
-  package func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { service.observePreferences(handler) }
 }

@@ -35,7 +35,8 @@ import Testing
     try withFolder { folder in
       let path = folder.appendingPathComponent("x").path
       #expect(throws: WorkoutFileFault.noSuchFile(path: path)) { try WorkoutFileReader().read(path) }
-      #expect(WorkoutFileReader.format(ofFile: path) == nil && WorkoutFileReader.format(ofFile: folder.path) == nil)
+      #expect(WorkoutFileReader.format(ofFile: path) == nil)
+      #expect(WorkoutFileReader.format(ofFile: folder.path) == nil)
       #expect(throws: WorkoutFileFault.file(FileFault(.isNoRegularFile, folder.path))) { try WorkoutFileReader().read(folder.path) }
       for text in ["", "hello", "<HealthData/>", "PK\u{3}\u{4}"] {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))

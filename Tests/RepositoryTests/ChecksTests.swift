@@ -24,7 +24,8 @@ import Testing
     #expect(rows.count > 10)
     for row in rows {
       let cells = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      #expect(cells.count == 3 && !cells.contains(""), "\(row)")
+      #expect(cells.count == 3, "\(row)")
+      #expect(!cells.contains(""), "\(row)")
       // As Python's re.match: from the beginning of the path.
       let pattern = try NSRegularExpression(pattern: "^(?:\(cells[0]))")
       #expect(paths.contains { pattern.firstMatch(in: $0, range: NSRange($0.startIndex..., in: $0)) != nil }, "nothing matches \(cells[0])")
@@ -45,7 +46,8 @@ import Testing
     let listed = readme.matches(of: /(?m)^\| `([a-z0-9-]+)` \| .+ \|$/).map { String($0.1) }
     let folders = Set(
       try SourceTree.files(in: "Tools").compactMap { $0.path.split(separator: "/").dropFirst().dropLast().first.map(String.init) })
-    #expect(listed.count > 15 && listed == listed.sorted())
+    #expect(listed.count > 15)
+    #expect(listed == listed.sorted())
     #expect(Set(listed) == folders.filter { isProgram("Tools/\($0)/run") })
     expectNone(folders.subtracting(listed).filter { !readme.contains("`\($0)`") }.map { "Tools/README.md does not know \($0)" })
   }

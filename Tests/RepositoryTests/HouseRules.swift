@@ -24,6 +24,60 @@ enum HouseRules {
     return file.isGenerated || count <= 600 ? [] : ["\(file.path): \(count) lines"]
   }
 
+  /// Functions with more than 70 lines, each one thing: a decision with a case for each kind of predicate, a chart of each kind from one
+  /// random source, and one loop over rows and chunks whose parts share its state.
+  static let longFunctions: Set = [
+    "Programs/Tests/OpenHealthChartsTests/Support/RandomCharts.swift: chart",
+    "Sources/OpenHealthStorage/Scans/StatisticsScan.swift: forEachQuantity",
+    "Tests/OpenHealthEngineTests/Model/ReferenceModel.swift: answer",
+  ]
+
+  /// A function has at most 70 lines, from its first word to its last bracket.
+  static func functionLength(_ file: SourceFile) -> [String] {
+    file.isGenerated
+      ? []
+      : longFunctions(of: file, moreThan: 70).filter { !longFunctions.contains("\(file.path): \($0.name)") }
+        .map { "\(file.path):\($0.line): \($0.name) has \($0.count) lines" }
+  }
+
+  /// The functions of a file with more lines than a number.
+  static func longFunctions(of file: SourceFile, moreThan most: Int) -> [(name: String, line: Int, count: Int)] {
+    let lines = file.swift.lines
+    return lines.indices.compactMap { first in
+      let line = lines[first]
+      guard let name = functionName(line.code), !(line.code.contains("{") && line.code.hasSuffix("}")) else { return nil }
+      // Between its first line and its last bracket, only its head is as far left.
+      for (place, next) in lines.enumerated().dropFirst(first + 1) where next.code.contains(where: { $0 != " " }) {
+        guard next.indentation <= line.indentation else { continue }
+        let code = next.code.drop { $0 == " " }
+        if code.hasPrefix("}"), next.indentation == line.indentation {
+          let count = place - first + 1
+          return count > most ? (name, first + 1, count) : nil
+        }
+        if next.indentation < line.indentation || ![")", "{", "->", "async", "throws", "where"].contains(where: code.hasPrefix) {
+          return nil
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The name of the function that a line begins to declare.
+  private static func functionName(_ code: String) -> String? {
+    let words = code.split { " (<?!".contains($0) }
+    guard let place = words.firstIndex(where: { ["func", "init", "deinit", "subscript"].contains($0) }),
+      words[..<place].allSatisfy({ $0.hasPrefix("@") || $0.allSatisfy { $0.isLowercase || ")\",.".contains($0) } }),
+      !words[..<place].contains(where: { ["let", "var", "return", "try", "case", "if", "for", "await"].contains($0) })
+    else { return nil }
+    if words[place] != "func" { return String(words[place]) }
+    return place + 1 < words.count ? String(words[place + 1]) : nil
+  }
+
+  /// Folders of a target are at most two deep.
+  static func depth(_ file: SourceFile) -> [String] {
+    file.folders.count <= 2 ? [] : ["\(file.path): \(file.folders.count) folders deep"]
+  }
+
   /// Types of several files in another type's file, because they are only useful together with it.
   static let companions: [String: [String]] = [
     // The results of a table or scan, which nothing else makes.

@@ -22,7 +22,9 @@ func symbol(_ path: String, _ declaration: String, kind: String = "method", prec
   @Test func agrees() {
     let rows = [row("A.save(_:)", "func save(_ b: Int) async throws"), row("A.x()", "func x()", .absent)]
     let comparison = LedgerComparison(rows: rows, symbols: [save])
-    #expect(comparison.missing.isEmpty && comparison.denied.isEmpty && comparison.unexplained(additions: [:]).isEmpty)
+    #expect(comparison.missing.isEmpty)
+    #expect(comparison.denied.isEmpty)
+    #expect(comparison.unexplained(additions: [:]).isEmpty)
   }
 
   @Test(arguments: [
@@ -45,7 +47,8 @@ func symbol(_ path: String, _ declaration: String, kind: String = "method", prec
   @Test(arguments: [LedgerRow.State.absent, .impossible])
   func deniedIsWhatIsThere(state: LedgerRow.State) {
     let comparison = LedgerComparison(rows: [row("A.save(_:)", "func save(_ a: Int) async throws", state)], symbols: [save])
-    #expect(comparison.denied.count == 1 && comparison.missing.isEmpty)
+    #expect(comparison.denied.count == 1)
+    #expect(comparison.missing.isEmpty)
   }
 
   @Test func overloadsAreKeptApart() {
@@ -107,7 +110,8 @@ func symbol(_ path: String, _ declaration: String, kind: String = "method", prec
   @Test func doneIsNeverChanged() {
     let ledger = Ledger(rows: [row("A.a()", "func a()", .done, test: "S/f"), row("A.b()", "func b()", .done, test: "S/f")])
     let update = LedgerUpdate(ledger, symbols: [there])
-    #expect(update.ledger == ledger && update.changes.isEmpty)
+    #expect(update.ledger == ledger)
+    #expect(update.changes.isEmpty)
     #expect(update.complaints == ["method A.b() () -> Void is done in the ledger, but the module has no such symbol."])
   }
 }

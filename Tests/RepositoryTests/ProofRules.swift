@@ -115,6 +115,30 @@ enum ProofRules {
     return bytes.indices.contains { bytes[$0...].starts(with: "try?".utf8) && ($0 == 0 || !SwiftText.isNamePart(bytes[$0 - 1])) }
   }
 
+  // MARK: Waiting
+
+  /// A test waits with `eventually`, `steadily` or `pause` of WaitingTestSupport. Each `pause` has a reason why its length decides nothing:
+  /// `Pause: ` in a comment on its line or directly above.
+  static func sleeps(_ file: SourceFile) -> [String] {
+    guard file.target != "WaitingTestSupport" else { return [] }
+    let text = file.swift
+    return text.lines.enumerated().filter { index, line in
+      calls(["sleep", "usleep", "nanosleep"], in: line.code)
+        || calls(["pause"], in: line.code) && line.code.contains("pause(for:") && !text.comments(of: index).contains("Pause: ")
+    }.map { "\(file.path):\($0 + 1): \($1.code.trimmed)" }
+  }
+
+  /// Whether a line of code calls one of some functions: its name and a bracket, and no declaration or method of a value of the tests.
+  private static func calls(_ names: [String], in code: String) -> Bool {
+    names.contains { name in
+      code.ranges(of: name + "(").contains { range in
+        let before = code[..<range.lowerBound]
+        if before.hasSuffix("func ") || before.last.map({ $0.isLetter || $0.isNumber || $0 == "_" }) ?? false { return false }
+        return !before.hasSuffix(".") || ["Thread.", "Task.", "Darwin.", "Glibc."].contains(where: before.hasSuffix)
+      }
+    }
+  }
+
   // MARK: Pointers
 
   private static let pointerWords = ["Unsafe", "withUnsafe", "OpaquePointer", "Unmanaged", "unsafeBitCast", "unsafeDowncast"]

@@ -18,9 +18,8 @@ import Testing
     #expect(unchecked("let a = \"@unchecked Sendable\"  // nonisolated(unsafe)\n") == 0)
     let base = "// Unchecked: a lock.\nopen class A: @unchecked Sendable {\n  var own = 1\n}\n"
     let first = "open class B: A, @unchecked Sendable {\n  var computed: Int { 1 }\n  static var shared = 1\n}\n"
-    #expect(
-      unchecked(base + first) == 0
-        && unchecked("class D: C, @unchecked Sendable {\n}\n" + "class C: B, @unchecked Sendable {\n}\n" + base + first) == 0)
+    #expect(unchecked(base + first) == 0)
+    #expect(unchecked("class D: C, @unchecked Sendable {\n}\n" + "class C: B, @unchecked Sendable {\n}\n" + base + first) == 0)
     #expect(unchecked(base + "class B: A, @unchecked Sendable {\n  private weak var own: A?\n}\n") == 1)
     #expect(unchecked(base + "class B: A, @unchecked Sendable {\n  private let own: Int\n}\n") == 1)
     #expect(unchecked("class B: A, @unchecked Sendable {\n}\n") == 1)
@@ -52,6 +51,21 @@ import Testing
     #expect(count("do {\n  try f()\n} catch {\n  return false\n}\ndo {\n  try f()\n} catch {\n  return false  // no f\n}\n") == 1)
     #expect(count("// No f.\ndo { try f() } catch { return }\n") == 0)
     #expect(count("let a = retry?.error\nlet b = \"try? it\"\nlet c = try f()\n") == 0)
+  }
+
+  @Test("A test sleeps nowhere, and a pause needs a reason on its line or above")
+  func sleeps() {
+    func count(_ text: String) -> Int { ProofRules.sleeps(file(text)).count }
+    // In parts, so that this file obeys the rule itself.
+    for call in [
+      "usleep" + "(1000)", "Thread.sleep" + "(forTimeInterval: 1)", "try await Task.sleep" + "(for: .seconds(1))", "sleep" + "(1)",
+    ] {
+      #expect(count("while a { \(call) }\n") == 1, "\(call)")
+    }
+    #expect(count("pause(for: .seconds(1))\n") == 1)
+    #expect(count("// Pause: it is killed at any moment.\nawait pause(for: .seconds(1))\n") == 0)
+    #expect(count("try #require(eventually { a })\nfunc sleep() {}\nworld.sleep()\nlet a = \"pg_sleep(1)\"\n") == 0)
+    #expect(ProofRules.sleeps(SourceFile(path: "Tests/WaitingTestSupport/Waiting.swift", text: "usleep" + "(1)\n")).isEmpty)
   }
 
   @Test("Pointers need a proof somewhere in the file")

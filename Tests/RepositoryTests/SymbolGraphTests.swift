@@ -38,13 +38,18 @@ import Testing
     let method = identity(
       "class func m(for a: Int, with block: @escaping @Sendable (A, [B]?, (any Error)?) -> Void) async throws -> (A, B)?")
     #expect(method.parameters == ["Int", "(A,[B]?,Error?)->Void"])
-    #expect(method.isAsync && method.result == "(A,B)?")
+    #expect(method.isAsync)
+    #expect(method.result == "(A,B)?")
     let property = identity("@NSCopying var m: A<B, C>? { get async throws }", kind: "property")
-    #expect(property.result == "A<B,C>?" && property.isAsync && property.parameters.isEmpty)
+    #expect(property.result == "A<B,C>?")
+    #expect(property.isAsync)
+    #expect(property.parameters.isEmpty)
     #expect(identity("nonisolated(unsafe) let m: A?", kind: "property").result == "A?")
     #expect(identity("weak var m: (any P)? { get set }", kind: "property").result == "P?")
     let initializer = identity("convenience required init?(_ a: Int = f(1, 2)) async", kind: "init")
-    #expect(initializer.parameters == ["Int"] && initializer.isAsync && initializer.result == nil)
+    #expect(initializer.parameters == ["Int"])
+    #expect(initializer.isAsync)
+    #expect(initializer.result == nil)
     let nested = ["A.B.C", "C", "A<T>.B.C"].map {
       SymbolIdentity(path: "A.B.m(_:)", kind: "method", declaration: "func m(_ a: \($0)) -> \($0)?")
     }

@@ -30,7 +30,8 @@ extension VectorTests {
     #expect(found.count <= 1, "\(vector.id)")
     // A day without a sample has no summary.
     let summary = found.first ?? HKActivitySummary()
-    #expect(summary.exerciseTimeGoal == nil && summary.activityMoveMode == .activeEnergy)
+    #expect(summary.exerciseTimeGoal == nil)
+    #expect(summary.activityMoveMode == .activeEnergy)
     let figures = [
       "activeEnergyBurned": summary.activeEnergyBurned.doubleValue(for: .kilocalorie()),
       "appleExerciseTime": summary.appleExerciseTime.doubleValue(for: .minute()),

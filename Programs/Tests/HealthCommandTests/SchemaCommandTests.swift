@@ -49,7 +49,8 @@ import Testing
         let schema = try JSONSchema(health.run(["schema"] + words).output)
         for arguments in calls {
           let json = health.run(words + arguments + ["--format", "json"])
-          #expect(json.status == 0 && !json.output.isEmpty, "\(name) \(arguments): \(json.errors)")
+          #expect(json.status == 0, "\(name) \(arguments): \(json.errors)")
+          #expect(!json.output.isEmpty, "\(name) \(arguments): \(json.errors)")
           let faults = try schema.faults(in: json.output)
           #expect(faults.isEmpty, "\(name) \(arguments): \(faults.prefix(5))")
           let lines = health.run(words + arguments + ["--format", "jsonl"])

@@ -32,8 +32,10 @@ import Testing
     let start = try #require(html.range(of: "<p title=\""))
     let rest = html[start.upperBound...].unicodeScalars.prefix { $0 != "\n" }
     // The quotation mark that ends the attribute, and the bracket of the end tag.
-    #expect(rest.filter { $0 == "\"" }.count == 1 && rest.filter { $0 == "<" }.count == 1, "\(String(rest))")
-    #expect(!rest.contains("\u{202E}") && !rest.contains("\u{0}"))
+    #expect(rest.filter { $0 == "\"" }.count == 1, "\(String(rest))")
+    #expect(rest.filter { $0 == "<" }.count == 1, "\(String(rest))")
+    #expect(!rest.contains("\u{202E}"))
+    #expect(!rest.contains("\u{0}"))
   }
 
   @Test("No template writes a text as it is, except drawings; none has inline scripts, styles or single quotes around attributes")
@@ -43,9 +45,10 @@ import Testing
         let template = view.template
         for match in template.matches(of: /\{\{\{([^}]*)\}\}\}/) { #expect(match.1.hasSuffix("SVG"), "\(view): \(String(match.1))") }
         #expect(!template.contains("{{&"), "\(view)")
-        #expect(
-          !template.contains("style=") && !template.contains("<script") && !template.contains("='") && !template.contains(" on" + "click"),
-          "\(view)")
+        #expect(!template.contains("style="), "\(view)")
+        #expect(!template.contains("<script"), "\(view)")
+        #expect(!template.contains("='"), "\(view)")
+        #expect(!template.contains(" on" + "click"), "\(view)")
         let forms = template.matches(of: /<form[^>]*method="post"/).count
         #expect(template.matches(of: /name="token" value="\{\{token\}\}"/).count == forms, "\(view): a form without its token")
       }
@@ -58,10 +61,13 @@ import Testing
     let request = PageRequest(.get, "/", query: PageFields(encoded: "done=deleted&undo=7"), token: "T")
     let html = try PageRenderer.html(Echo(text: ""), request, world.context, hasLock: true)
     #expect(html.contains("<a href=\"/browse\" aria-current=\"true\">Browse</a>"))
-    #expect(html.contains("Deleted.") && html.contains("action=\"/removed/7/restore\"") && html.contains("action=\"/lock\""))
+    #expect(html.contains("Deleted."))
+    #expect(html.contains("action=\"/removed/7/restore\""))
+    #expect(html.contains("action=\"/lock\""))
     let other = PageRequest(.get, "/", query: PageFields(encoded: "done=%3Cb%3E&undo=x"))
     let plain = try PageRenderer.html(Echo(text: ""), other, world.context)
-    #expect(!plain.contains("class=\"notice\"") && !plain.contains("/lock"))
+    #expect(!plain.contains("class=\"notice\""))
+    #expect(!plain.contains("/lock"))
   }
 
   @Test("The navigation leads to each area, in each language, and marks the one page that is shown", arguments: Language.allCases)
@@ -74,7 +80,8 @@ import Testing
       for other in PageSection.allCases where other != section { #expect(html.contains("<li><a href=\"\(other.path)\">"), "\(other)") }
     }
     let night = try world.html("/sleep/2026-06-15")
-    #expect(night.contains("<a href=\"/sleep\" aria-current=\"true\">") && !night.contains("aria-current=\"page\""))
+    #expect(night.contains("<a href=\"/sleep\" aria-current=\"true\">"))
+    #expect(!night.contains("aria-current=\"page\""))
   }
 
   @Test("The twin has the view's values, with dates in ISO 8601")

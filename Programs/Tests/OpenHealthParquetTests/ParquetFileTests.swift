@@ -86,7 +86,8 @@ import Testing
       let bytes = try Self.file(Self.columns, rows, mostRows: mostRows)
       try Self.check(bytes, rows, Self.columns)
       let reader = try ParquetReader(bytes)
-      #expect(reader.rowCounts.count == (count + mostRows - 1) / mostRows && reader.facts == ["a": "b"])
+      #expect(reader.rowCounts.count == (count + mostRows - 1) / mostRows)
+      #expect(reader.facts == ["a": "b"])
     }
   }
 
@@ -172,7 +173,8 @@ import Testing
     let text = String(repeating: "y", count: 1 << 20)
     let rows = (0..<40).map { [ParquetValue.text("\($0)\(text)")] }
     let reader = try ParquetReader(Self.file([ParquetColumn("text", .text, isDistinct: true)], rows))
-    #expect(reader.rowCounts.reduce(0, +) == 40 && reader.rowCounts.allSatisfy { $0 <= 17 })
+    #expect(reader.rowCounts.reduce(0, +) == 40)
+    #expect(reader.rowCounts.allSatisfy { $0 <= 17 })
   }
 
   @Test("An error of the output ends the file")

@@ -46,7 +46,8 @@ import Testing
     let text = String(decoding: bytes, as: UTF8.self)
     let found = lines { $0.warning("\(text)", metadata: ["\(text)": "\(text)"]) }
     let line = try #require(found.first)
-    #expect(found.count == 1 && line.hasSuffix("}\n"))
+    #expect(found.count == 1)
+    #expect(line.hasSuffix("}\n"))
     #expect(!line.dropLast().unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) || $0 == "\u{2028}" })
     let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     let message = try #require(object["message"] as? String)

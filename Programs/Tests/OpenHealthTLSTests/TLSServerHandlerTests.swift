@@ -19,14 +19,16 @@ import Testing
     let wire = try Wire()
     #expect(wire.program.isActive)
     try wire.exchange(step: step)
-    #expect(wire.client.isOpen && !wire.client.isResumable)
+    #expect(wire.client.isOpen)
+    #expect(!wire.client.isResumable)
     let (up, down) = (Self.bytes(40_000), Self.bytes(70_000, from: 3))
     wire.client.write(up)
     wire.write(down)
     try wire.exchange(step: step)
     #expect(wire.program.content == up)
     #expect(wire.client.content == down)
-    #expect(wire.program.faults == [] && wire.client.failure == nil)
+    #expect(wire.program.faults == [])
+    #expect(wire.client.failure == nil)
   }
 
   @Test("content that comes with the end of the handshake is not lost")
@@ -66,7 +68,9 @@ import Testing
     try wire.client.give(wire.takeOutput())
     wire.network.onWrite = { wire.channel.close(promise: nil) }
     try wire.exchange()
-    #expect(wire.client.content == [1, 2, 3] && wire.client.hasEnded && wire.client.failure == nil)
+    #expect(wire.client.content == [1, 2, 3])
+    #expect(wire.client.hasEnded)
+    #expect(wire.client.failure == nil)
   }
 
   @Test("what is written before the end of the handshake waits for it, in its order; its promises, too")
@@ -79,10 +83,12 @@ import Testing
     #expect(try wire.takeOutput() == [] && done.numbers == [])
     try wire.exchange()
     // What was not flushed waits for a flush.
-    #expect(wire.client.content == [1, 2, 3] && done.numbers == [1, 2])
+    #expect(wire.client.content == [1, 2, 3])
+    #expect(done.numbers == [1, 2])
     done.note(wire.write([5]), 4)
     try wire.exchange()
-    #expect(wire.client.content == [1, 2, 3, 4, 5] && done.numbers == [1, 2, 3, 4])
+    #expect(wire.client.content == [1, 2, 3, 4, 5])
+    #expect(done.numbers == [1, 2, 3, 4])
   }
 
   @Test("what a program writes while held writes are sent comes after them, and so does a close", arguments: [false, true])
@@ -95,7 +101,8 @@ import Testing
     try wire.client.give(wire.takeOutput())
     wire.network.onWrite = { wire.write([4]) }
     try wire.exchange()
-    #expect(wire.client.content == [1, 2, 3, 4] && wire.client.hasEnded == closes)
+    #expect(wire.client.content == [1, 2, 3, 4])
+    #expect(wire.client.hasEnded == closes)
   }
 
   @Test("a program that writes too much before the handshake loses the connection, not a part of what it wrote")
@@ -105,7 +112,8 @@ import Testing
     let second = wire.write([1])
     #expect(throws: TLSFault.tooMuchHeld) { try second.wait() }
     #expect(throws: TLSFault.tooMuchHeld) { try first.wait() }
-    #expect(wire.program.faults == [.tooMuchHeld] && wire.program.isOver)
+    #expect(wire.program.faults == [.tooMuchHeld])
+    #expect(wire.program.isOver)
   }
 
   @Test("a promise succeeds with the flush, and a flush sends everything before it")
@@ -142,9 +150,12 @@ import Testing
     wire.client.write([1])
     let record = wire.client.take()
     try wire.deliver(Array(record.prefix(7)))
-    #expect(wire.network.reads == 5 && wire.program.content == [])
+    #expect(wire.network.reads == 5)
+    #expect(wire.program.content == [])
     try wire.deliver(Array(record.dropFirst(7)))
-    #expect(wire.network.reads == 5 && wire.program.content == [1] && wire.program.readCompletes == 5)
+    #expect(wire.network.reads == 5)
+    #expect(wire.program.content == [1])
+    #expect(wire.program.readCompletes == 5)
   }
 
   @Test("a channel that is active already gets TLS, too")
@@ -169,7 +180,8 @@ import Testing
       context.pipeline.syncOperations.fireChannelRead(NIOAny(ByteBuffer(bytes: third)))
     }
     try wire.deliver(first + second)
-    #expect(wire.program.content == [1, 2, 3] && wire.program.faults == [])
+    #expect(wire.program.content == [1, 2, 3])
+    #expect(wire.program.faults == [])
   }
 
   // MARK: Ends
@@ -184,8 +196,10 @@ import Testing
     closed.note(wire.channel.close(), 2)
     #expect(wire.network.reads == reads + 1)
     try wire.exchange()
-    #expect(wire.client.content == [1] && wire.client.hasEnded)
-    #expect(wire.channel.isActive && closed.numbers == [])
+    #expect(wire.client.content == [1])
+    #expect(wire.client.hasEnded)
+    #expect(wire.channel.isActive)
+    #expect(closed.numbers == [])
     // Content that was on its way is dropped, and a write fails.
     wire.client.write([2])
     try wire.exchange()
@@ -193,8 +207,11 @@ import Testing
     #expect(throws: ChannelError.ioOnClosedChannel) { try wire.write([3]).wait() }
     wire.client.end()
     try wire.exchange()
-    #expect(!wire.channel.isActive && closed.numbers == [1, 2])
-    #expect(wire.program.content == [] && wire.program.faults == [] && wire.program.isOver)
+    #expect(!wire.channel.isActive)
+    #expect(closed.numbers == [1, 2])
+    #expect(wire.program.content == [])
+    #expect(wire.program.faults == [])
+    #expect(wire.program.isOver)
   }
 
   @Test("a client that does not answer a close delays it for a limited time; so does one that sends nonsense, or goes")
@@ -213,7 +230,9 @@ import Testing
       case 2: wire.channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
       default: wire.cut()
       }
-      #expect(!wire.channel.isActive && closed.numbers == [1] && wire.program.faults == [])
+      #expect(!wire.channel.isActive)
+      #expect(closed.numbers == [1])
+      #expect(wire.program.faults == [])
     }
   }
 
@@ -228,7 +247,9 @@ import Testing
     wire.network.sendHeld()
     try written.wait()
     try wire.exchange()
-    #expect(!wire.channel.isActive && wire.client.content == [1] && wire.client.hasEnded)
+    #expect(!wire.channel.isActive)
+    #expect(wire.client.content == [1])
+    #expect(wire.client.hasEnded)
     // The client's comes after ours.
     let other = try Wire.open()
     other.network.holdsWrites = true
@@ -239,7 +260,9 @@ import Testing
     #expect(other.channel.isActive)
     other.network.sendHeld()
     try other.exchange()
-    #expect(!other.channel.isActive && other.client.content == [1] && other.client.hasEnded)
+    #expect(!other.channel.isActive)
+    #expect(other.client.content == [1])
+    #expect(other.client.hasEnded)
   }
 
   @Test("a close before the end of the handshake is at once")
@@ -248,7 +271,8 @@ import Testing
     let written = wire.write([1])
     try wire.channel.close().wait()
     #expect(throws: ChannelError.ioOnClosedChannel) { try written.wait() }
-    #expect(wire.program.isOver && wire.program.faults == [])
+    #expect(wire.program.isOver)
+    #expect(wire.program.faults == [])
   }
 
   @Test("the client's close_notify closes the channel, after ours")
@@ -258,8 +282,12 @@ import Testing
     wire.client.end()
     wire.write([2], flush: false)
     try wire.exchange()
-    #expect(wire.program.content == [1] && wire.client.content == [2] && wire.client.hasEnded)
-    #expect(!wire.channel.isActive && wire.program.faults == [] && wire.network.closes == 1)
+    #expect(wire.program.content == [1])
+    #expect(wire.client.content == [2])
+    #expect(wire.client.hasEnded)
+    #expect(!wire.channel.isActive)
+    #expect(wire.program.faults == [])
+    #expect(wire.network.closes == 1)
   }
 
   @Test("a channel that allows remote half-closure goes on writing after the client's close_notify")
@@ -269,25 +297,33 @@ import Testing
     wire.client.write([1])
     wire.client.end()
     try wire.exchange()
-    #expect(wire.program.content == [1] && wire.channel.isActive)
+    #expect(wire.program.content == [1])
+    #expect(wire.channel.isActive)
     // The network's end after it is no news.
     wire.channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
     // After close_notify nothing counts.
     try wire.deliver(Self.bytes(100))
     wire.write([2])
     try wire.exchange()
-    #expect(wire.client.content == [2] && !wire.client.hasEnded && wire.program.inputEnds == 1)
+    #expect(wire.client.content == [2])
+    #expect(!wire.client.hasEnded)
+    #expect(wire.program.inputEnds == 1)
     // Both halves have ended, so the channel has.
     try wire.channel.close(mode: .output).wait()
     try wire.exchange()
-    #expect(wire.client.hasEnded && wire.program.faults == [] && wire.program.isOver && !wire.network.closedOutput)
+    #expect(wire.client.hasEnded)
+    #expect(wire.program.faults == [])
+    #expect(wire.program.isOver)
+    #expect(!wire.network.closedOutput)
     // The end of the network after close_notify is no truncation.
     let other = try Wire.open()
     other.channel.allowRemoteHalfClosure = true
     other.client.end()
     try other.exchange()
     other.cut()
-    #expect(other.program.inputEnds == 1 && other.program.faults == [] && other.program.isOver)
+    #expect(other.program.inputEnds == 1)
+    #expect(other.program.faults == [])
+    #expect(other.program.isOver)
   }
 
   @Test("our half of the connection ends with close_notify; the client's goes on, and its end closes the channel")
@@ -297,14 +333,18 @@ import Testing
     wire.write([1], flush: false)
     try wire.channel.close(mode: .output).wait()
     try wire.exchange()
-    #expect(wire.client.content == [1] && wire.client.hasEnded && wire.network.closedOutput && wire.channel.isActive)
+    #expect(wire.client.content == [1])
+    #expect(wire.client.hasEnded)
+    #expect(wire.network.closedOutput)
+    #expect(wire.channel.isActive)
     #expect(throws: ChannelError.ioOnClosedChannel) { try wire.write([2]).wait() }
     wire.client.write([3])
     try wire.exchange()
     #expect(wire.program.content == [3])
     wire.client.end()
     try wire.exchange()
-    #expect(!wire.channel.isActive && wire.program.faults == [])
+    #expect(!wire.channel.isActive)
+    #expect(wire.program.faults == [])
   }
 
   @Test("an end without close_notify is a truncation: in the handshake, between records and within one", arguments: [0, 1, 2, 3])
@@ -320,7 +360,8 @@ import Testing
     wire.cut()
     if let held { #expect(throws: TLSFault.truncated) { try held.wait() } }
     #expect(wire.program.content == (place > 1 ? [1] : []))
-    #expect(wire.program.faults == [.truncated] && wire.program.isOver)
+    #expect(wire.program.faults == [.truncated])
+    #expect(wire.program.isOver)
   }
 
   @Test("an end of the network without close_notify is a truncation where half-closure is allowed, too", arguments: [false, true])
@@ -329,7 +370,9 @@ import Testing
     wire.channel.allowRemoteHalfClosure = true
     if isOpen { try wire.exchange() }
     wire.channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
-    #expect(wire.program.faults == [.truncated] && wire.program.inputEnds == 0 && !wire.channel.isActive)
+    #expect(wire.program.faults == [.truncated])
+    #expect(wire.program.inputEnds == 0)
+    #expect(!wire.channel.isActive)
   }
 
   @Test("a program that closes at a piece of content gets no more of it")
@@ -338,10 +381,12 @@ import Testing
     for number in 1...3 { wire.client.write([UInt8(number)]) }
     wire.program.onContent = { $0.channel.close(promise: nil) }
     try wire.exchange()
-    #expect(wire.program.content == [1] && wire.client.hasEnded)
+    #expect(wire.program.content == [1])
+    #expect(wire.client.hasEnded)
     wire.client.end()
     try wire.exchange()
-    #expect(wire.program.isOver && wire.program.faults == [])
+    #expect(wire.program.isOver)
+    #expect(wire.program.faults == [])
   }
 
   @Test("the connection is freed with the channel, however it ends", arguments: 0..<6)

@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 import OpenHealthStorage
+import WaitingTestSupport
 
 @testable import OpenHealthPostgres
 
@@ -56,10 +57,6 @@ package struct WaitingConnection: Sendable {
 
   /// Whether a statement finds waiting connections within a minute.
   private func isFound(_ columns: String) throws -> Bool {
-    for _ in 0..<1200 {
-      if try !nodes.rows("\(columns) \(waiting)").isEmpty { return true }
-      Thread.sleep(forTimeInterval: 0.05)
-    }
-    return false
+    try eventually(within: .seconds(60)) { try !nodes.rows("\(columns) \(waiting)").isEmpty }
   }
 }

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import WaitingTestSupport
 
 /// A headless Chromium, driven by WebDriver. Debian's packages chromium and chromium-driver have to be installed.
 package final class Browser {
@@ -180,13 +181,10 @@ package final class Browser {
     _ = try request("POST", session + "/actions", ["actions": [actions]])
   }
 
-  /// Waits until a condition holds, at most half a minute. It asks again every 50 ms.
+  /// Waits until a condition holds, at most half a minute.
   package func wait(_ what: String, _ condition: () throws -> Bool) throws {
-    for _ in 0..<600 {
-      // An element may go while it is read.
-      if (try? condition()) == true { return }
-      usleep(50_000)
-    }
+    // An element may go while it is read.
+    if eventually(within: .seconds(30), { (try? condition()) == true }) { return }
     throw Fault(description: "waited in vain for \(what); the page is \((try? address()) ?? "")")
   }
 

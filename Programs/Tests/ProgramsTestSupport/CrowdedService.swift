@@ -2,10 +2,13 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthTestSupport
 
 /// A store that finds the samples of some types in more intervals than it computes, as if they crossed millions of borders.
-package final class CrowdedService: HealthService {
+package final class CrowdedService: ServiceInFront {
   private let service: any HealthService
+  /// Where calls go.
+  package var behind: any HealthService { service }
   private let types: Set<DataType>
 
   /// A store whose other answers are those of another one.
@@ -17,17 +20,4 @@ package final class CrowdedService: HealthService {
     if let asked, types.contains(asked) { throw .invalidArgument(.tooManyIntervals) }
     return try service.perform(request, for: caller)
   }
-
-  /// Observes the other store.
-  package func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
-    service.observeChanges(of: types, handler)
-  }
-
-  /// Observes the other store.
-  package func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    service.observeWorkouts(for: caller, handler)
-  }
-
-  /// Observes the other store.
-  package func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { service.observePreferences(handler) }
 }

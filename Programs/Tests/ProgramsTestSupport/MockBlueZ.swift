@@ -3,6 +3,7 @@
 
 import Foundation
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthBluetooth
 
@@ -40,12 +41,10 @@ package final class MockBlueZ {
     let file = folder.appendingPathComponent("bus.conf")
     try Data(rules.utf8).write(to: file)
     daemon = try Self.run(Self.daemonPath, ["--config-file=\(file.path)", "--nofork", "--nopidfile"], environment: [:])
-    let end = Date() + 120
     var opened: SystemBus?
-    while opened == nil {
-      guard Date() < end, daemon.isRunning else { throw NotStarted(what: "dbus-daemon") }
+    _ = eventually { [daemon, folder, address] in
       if FileManager.default.fileExists(atPath: folder.path + "/socket") { opened = try? SystemBus(address: address) }
-      usleep(10_000)
+      return opened != nil || !daemon.isRunning
     }
     guard let opened else { throw NotStarted(what: "dbus-daemon") }
     bus = opened
@@ -75,12 +74,12 @@ package final class MockBlueZ {
     let service = try Self.run(
       "/usr/bin/python3", ["-m", "dbusmock", "--template", script], environment: ["DBUS_SYSTEM_BUS_ADDRESS": address])
     self.service = service
-    let end = Date() + 120
-    while true {
-      guard Date() < end, service.isRunning else { throw NotStarted(what: "dbusmock") }
-      if case .success = try answer("AddRadio", ["hci0", isOn ? "on" : "off"]) { return }
-      usleep(20_000)
+    let hasRadio = try eventually {
+      guard service.isRunning else { throw NotStarted(what: "dbusmock") }
+      if case .success = try answer("AddRadio", ["hci0", isOn ? "on" : "off"]) { return true }
+      return false
     }
+    guard hasRadio else { throw NotStarted(what: "dbusmock") }
   }
 
   /// Ends BlueZ, and waits until it has.

@@ -2,10 +2,13 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthTestSupport
 
 /// A daemon of an earlier version: it does not know some requests.
-package final class OlderService: HealthService {
+package final class OlderService: ServiceInFront {
   private let service: any HealthService
+  /// Where calls go.
+  package var behind: any HealthService { service }
   private let unknown: Set<String>
 
   /// A store whose other answers are those of another one.
@@ -18,17 +21,4 @@ package final class OlderService: HealthService {
     if unknown.contains(String(describing: R.self)) { throw .daemon(.unknownRequest) }
     return try service.perform(request, for: caller)
   }
-
-  /// Observes the other store.
-  package func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
-    service.observeChanges(of: types, handler)
-  }
-
-  /// Observes the other store.
-  package func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    service.observeWorkouts(for: caller, handler)
-  }
-
-  /// Observes the other store.
-  package func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { service.observePreferences(handler) }
 }

@@ -9,7 +9,10 @@ enum DaemonWait {
   /// How long a call waits.
   static let patience = Duration.seconds(30)
   /// The pauses between attempts, in seconds; the last one repeats.
-  static let pauses = [0.02, 0.05, 0.1, 0.2, 0.5]
+  private static let pauses = [0.02, 0.05, 0.1, 0.2, 0.5]
+
+  /// Lets time pass after an attempt that failed: nothing tells when the daemon, another process, can be reached.
+  static func pause(after attempt: Int) { Thread.sleep(forTimeInterval: pauses[min(attempt, pauses.count - 1)]) }
 
   /// Repeats an attempt that fails because the daemon does not run, until it succeeds or the patience ends.
   ///
@@ -23,7 +26,7 @@ enum DaemonWait {
       do throws(HealthError) { return try attempt() } catch {
         guard isOfMissingDaemon(error), ContinuousClock.now < deadline else { throw error }
       }
-      Thread.sleep(forTimeInterval: pauses[min(count, pauses.count - 1)])
+      pause(after: count)
       count += 1
     }
   }

@@ -103,13 +103,13 @@ package final class SocketService: HealthService {
       } catch .daemon(.ending) where ContinuousClock.now < deadline {
         // The daemon has not begun it, so the next one does.
         link.end()
-        Thread.sleep(forTimeInterval: DaemonWait.pauses[0])
+        DaemonWait.pause(after: 0)
       } catch .daemon(.lost) where (upload != nil || !request.changesSamples) && ContinuousClock.now < deadline {
         wasLost = true
       } catch .daemon(.tooManyRequests(seconds: _)) where wasLost && upload != nil {
         // The server may have made the change the first time. It says so once it takes the request again.
         guard ContinuousClock.now < deadline else { throw .daemon(.lost) }
-        Thread.sleep(forTimeInterval: DaemonWait.pauses[DaemonWait.pauses.count - 1])
+        DaemonWait.pause(after: .max)
       }
     }
   }
@@ -183,7 +183,7 @@ package final class SocketService: HealthService {
       } catch .daemon(let fault) {
         guard fault.mayPass, ContinuousClock.now < deadline else { throw .daemon(fault) }
       }
-      Thread.sleep(forTimeInterval: DaemonWait.pauses[min(attempt, DaemonWait.pauses.count - 1)])
+      DaemonWait.pause(after: attempt)
       attempt += 1
     }
   }
@@ -217,7 +217,7 @@ package final class SocketService: HealthService {
     while !state.withLock({ $0.observers.isEmpty }) {
       // The next attempt may succeed.
       if (try? connected()) != nil { return }
-      Thread.sleep(forTimeInterval: DaemonWait.pauses[min(attempt, DaemonWait.pauses.count - 1)])
+      DaemonWait.pause(after: attempt)
       attempt += 1
     }
   }

@@ -71,100 +71,109 @@ extension StorageReader {
   private static func invariants(
     overhead: Int, lanes: (_ isIncluded: (DataType) -> Bool) -> String
   ) -> [(says: String, violations: String)] {
+    ofSamplesAndSeries + ofRoutesAndContents(overhead: overhead, lanes: lanes) + ofChangesAndFiles
+  }
+
+  private static let ofSamplesAndSeries: [(says: String, violations: String)] = [
+    (
+      "A sample's lane, unit, provenance, metadata and time zone exist",
+      """
+      sample s WHERE NOT EXISTS (SELECT 1 FROM lane WHERE id = s.lane)
+        OR s.unit IS NOT NULL AND NOT EXISTS (SELECT 1 FROM unit WHERE id = abs(s.unit))
+        OR NOT EXISTS (SELECT 1 FROM provenance WHERE id = s.provenance)
+        OR s.metadata IS NOT NULL AND NOT EXISTS (SELECT 1 FROM metadata_set WHERE id = s.metadata)
+        OR s.time_zone IS NOT NULL AND NOT EXISTS (SELECT 1 FROM time_zone WHERE id = s.time_zone)
+      """
+    ),
+    ("A provenance's device exists", "provenance p WHERE device <> 0 AND NOT EXISTS (SELECT 1 FROM device WHERE id = p.device)"),
+    (
+      "A lane's samples are from its source",
+      """
+      sample s JOIN lane l ON l.id = s.lane JOIN provenance p ON p.id = s.provenance JOIN source_revision r ON r.id = p.source_revision
+      WHERE r.source <> l.source
+      """
+    ),
+    ("A lane counts its samples", "lane l WHERE count <> chunked + (SELECT count(*) FROM sample WHERE lane = l.id)"),
+    ("A lane counts its samples in chunks", "lane l WHERE chunked <> (SELECT coalesce(sum(count), 0) FROM chunk WHERE lane = l.id)"),
+    (
+      "Chunks of a lane follow one another",
+      """
+      (SELECT start, seq, lag(last) OVER own AS before, lag(last_seq) OVER own AS before_seq FROM chunk
+        WINDOW own AS (PARTITION BY lane ORDER BY start, seq)) AS following WHERE (start, seq) <= (before, before_seq)
+      """
+    ),
+    ("A chunk has its own samples", "chunk c WHERE body NOT IN (SELECT id FROM chunk_body)"),
+    ("Samples of a chunk have one header", "chunk_body b WHERE (SELECT count(*) FROM chunk WHERE body = b.id) <> 1"),
+    (
+      "A lane's period and longest duration cover its samples",
+      """
+      sample s JOIN lane l ON l.id = s.lane
+      WHERE coalesce(s.end, s.start) - s.start > l.longest OR s.start < l.earliest OR coalesce(s.end, s.start) > l.latest
+      """
+    ),
+    (
+      "A source has a UUID once",
+      "(SELECT 1 FROM sample s JOIN lane l ON l.id = s.lane GROUP BY s.uuid, l.source HAVING count(*) > 1) AS repeated"
+    ),
+    (
+      "A number of the sequence is used once",
+      """
+      (SELECT 1 FROM (SELECT seq FROM sample UNION ALL SELECT seq FROM removed_sample UNION ALL SELECT seq FROM deletion) AS used
+        GROUP BY seq HAVING count(*) > 1) AS repeated
+      """
+    ),
+    (
+      "Numbers of the sequence are below the next",
+      """
+      (SELECT seq FROM sample UNION ALL SELECT seq FROM removed_sample UNION ALL SELECT seq FROM deletion
+        UNION ALL SELECT seq + span - 1 FROM insertion UNION ALL SELECT first + count - 1 FROM import_span
+        UNION ALL SELECT change FROM effort) AS used WHERE seq >= (SELECT next FROM sequence)
+      """
+    ),
+    (
+      "An insertion covers each sample",
+      """
+      sample s WHERE NOT EXISTS (
+        SELECT 1 FROM insertion i WHERE i.lane = s.lane AND i.seq <= s.seq AND s.seq < i.seq + i.span
+          AND s.start BETWEEN i.earliest AND i.latest)
+      """
+    ),
+    (
+      "A run of UUIDs leads to each sample",
+      """
+      sample s WHERE NOT EXISTS (
+        SELECT 1 FROM uuid_run r WHERE r.block = substr(s.uuid, 1, 12) AND r.seq <= s.seq AND s.seq < r.seq + r.seq_count)
+      """
+    ),
+    (
+      "A sample with a negative unit has a series",
+      """
+      sample s WHERE s.unit < 0 AND NOT EXISTS (SELECT 1 FROM series WHERE seq = s.seq AND lane = s.lane AND start = s.start)
+      """
+    ),
+    (
+      "A series belongs to a sample with a negative unit, also a removed one",
+      """
+      series r WHERE NOT EXISTS (SELECT 1 FROM sample WHERE lane = r.lane AND start = r.start AND seq = r.seq AND unit < 0)
+        AND NOT EXISTS (SELECT 1 FROM removed_sample WHERE lane = r.lane AND start = r.start AND seq = r.seq AND unit < 0)
+      """
+    ),
+    (
+      "A series counts the values in its parts",
+      """
+      series r WHERE count <> (SELECT coalesce(sum(count), 0) FROM series_part WHERE seq = r.seq)
+        OR latest_start <> (SELECT max(last) FROM series_part WHERE seq = r.seq)
+      """
+    ),
+    ("A part belongs to a series", "series_part p WHERE NOT EXISTS (SELECT 1 FROM series WHERE seq = p.seq)"),
+  ]
+
+  private static func ofRoutesAndContents(
+    overhead: Int, lanes: (_ isIncluded: (DataType) -> Bool) -> String
+  ) -> [(says: String, violations: String)] {
     let lanesWithContent = lanes(\.hasContent)
     let lanesWithAttachments = lanes(\.acceptsAttachments)
     return [
-      (
-        "A sample's lane, unit, provenance, metadata and time zone exist",
-        """
-        sample s WHERE NOT EXISTS (SELECT 1 FROM lane WHERE id = s.lane)
-          OR s.unit IS NOT NULL AND NOT EXISTS (SELECT 1 FROM unit WHERE id = abs(s.unit))
-          OR NOT EXISTS (SELECT 1 FROM provenance WHERE id = s.provenance)
-          OR s.metadata IS NOT NULL AND NOT EXISTS (SELECT 1 FROM metadata_set WHERE id = s.metadata)
-          OR s.time_zone IS NOT NULL AND NOT EXISTS (SELECT 1 FROM time_zone WHERE id = s.time_zone)
-        """
-      ),
-      ("A provenance's device exists", "provenance p WHERE device <> 0 AND NOT EXISTS (SELECT 1 FROM device WHERE id = p.device)"),
-      (
-        "A lane's samples are from its source",
-        """
-        sample s JOIN lane l ON l.id = s.lane JOIN provenance p ON p.id = s.provenance JOIN source_revision r ON r.id = p.source_revision
-        WHERE r.source <> l.source
-        """
-      ),
-      ("A lane counts its samples", "lane l WHERE count <> chunked + (SELECT count(*) FROM sample WHERE lane = l.id)"),
-      ("A lane counts its samples in chunks", "lane l WHERE chunked <> (SELECT coalesce(sum(count), 0) FROM chunk WHERE lane = l.id)"),
-      (
-        "Chunks of a lane follow one another",
-        """
-        (SELECT start, seq, lag(last) OVER own AS before, lag(last_seq) OVER own AS before_seq FROM chunk
-          WINDOW own AS (PARTITION BY lane ORDER BY start, seq)) AS following WHERE (start, seq) <= (before, before_seq)
-        """
-      ),
-      ("A chunk has its own samples", "chunk c WHERE body NOT IN (SELECT id FROM chunk_body)"),
-      ("Samples of a chunk have one header", "chunk_body b WHERE (SELECT count(*) FROM chunk WHERE body = b.id) <> 1"),
-      (
-        "A lane's period and longest duration cover its samples",
-        """
-        sample s JOIN lane l ON l.id = s.lane
-        WHERE coalesce(s.end, s.start) - s.start > l.longest OR s.start < l.earliest OR coalesce(s.end, s.start) > l.latest
-        """
-      ),
-      (
-        "A source has a UUID once",
-        "(SELECT 1 FROM sample s JOIN lane l ON l.id = s.lane GROUP BY s.uuid, l.source HAVING count(*) > 1) AS repeated"
-      ),
-      (
-        "A number of the sequence is used once",
-        """
-        (SELECT 1 FROM (SELECT seq FROM sample UNION ALL SELECT seq FROM removed_sample UNION ALL SELECT seq FROM deletion) AS used
-          GROUP BY seq HAVING count(*) > 1) AS repeated
-        """
-      ),
-      (
-        "Numbers of the sequence are below the next",
-        """
-        (SELECT seq FROM sample UNION ALL SELECT seq FROM removed_sample UNION ALL SELECT seq FROM deletion
-          UNION ALL SELECT seq + span - 1 FROM insertion UNION ALL SELECT first + count - 1 FROM import_span
-          UNION ALL SELECT change FROM effort) AS used WHERE seq >= (SELECT next FROM sequence)
-        """
-      ),
-      (
-        "An insertion covers each sample",
-        """
-        sample s WHERE NOT EXISTS (
-          SELECT 1 FROM insertion i WHERE i.lane = s.lane AND i.seq <= s.seq AND s.seq < i.seq + i.span
-            AND s.start BETWEEN i.earliest AND i.latest)
-        """
-      ),
-      (
-        "A run of UUIDs leads to each sample",
-        """
-        sample s WHERE NOT EXISTS (
-          SELECT 1 FROM uuid_run r WHERE r.block = substr(s.uuid, 1, 12) AND r.seq <= s.seq AND s.seq < r.seq + r.seq_count)
-        """
-      ),
-      (
-        "A sample with a negative unit has a series",
-        """
-        sample s WHERE s.unit < 0 AND NOT EXISTS (SELECT 1 FROM series WHERE seq = s.seq AND lane = s.lane AND start = s.start)
-        """
-      ),
-      (
-        "A series belongs to a sample with a negative unit, also a removed one",
-        """
-        series r WHERE NOT EXISTS (SELECT 1 FROM sample WHERE lane = r.lane AND start = r.start AND seq = r.seq AND unit < 0)
-          AND NOT EXISTS (SELECT 1 FROM removed_sample WHERE lane = r.lane AND start = r.start AND seq = r.seq AND unit < 0)
-        """
-      ),
-      (
-        "A series counts the values in its parts",
-        """
-        series r WHERE count <> (SELECT coalesce(sum(count), 0) FROM series_part WHERE seq = r.seq)
-          OR latest_start <> (SELECT max(last) FROM series_part WHERE seq = r.seq)
-        """
-      ),
-      ("A part belongs to a series", "series_part p WHERE NOT EXISTS (SELECT 1 FROM series WHERE seq = p.seq)"),
       (
         routeCounts,
         """
@@ -224,46 +233,49 @@ extension StorageReader {
         WHERE size <> length OR first <> 0 OR last <> count - 1
         """
       ),
-      (
-        "What has samples is a workout or a workout builder",
-        """
-        workout_sample s WHERE NOT EXISTS (SELECT 1 FROM workout WHERE seq = s.workout)
-          AND NOT EXISTS (SELECT 1 FROM workout_builder WHERE id = -s.workout)
-        """
-      ),
-      (
-        "A deletion's lane and metadata exist",
-        """
-        deletion d WHERE NOT EXISTS (SELECT 1 FROM lane WHERE id = d.lane)
-          OR d.metadata IS NOT NULL AND NOT EXISTS (SELECT 1 FROM metadata_set WHERE id = d.metadata)
-        """
-      ),
-      ("A removed sample belongs to a removal", "removed_sample s WHERE NOT EXISTS (SELECT 1 FROM removal WHERE id = s.removal)"),
-      (
-        "A removed medication belongs to a removal",
-        "kept_element e WHERE seq < 0 AND NOT EXISTS (SELECT 1 FROM removal WHERE id = -e.seq)"
-      ),
-      (
-        "A removed workout is a removed sample",
-        """
-        removed_workout w WHERE NOT EXISTS (SELECT 1 FROM removed_sample WHERE seq = w.seq)
-        """
-      ),
-      ("A part belongs to a file", "kept_file_part p WHERE NOT EXISTS (SELECT 1 FROM kept_file WHERE id = p.file)"),
-      (
-        "A complete file has parts from 0 on, without a gap",
-        """
-        kept_file f WHERE is_complete = 1
-          AND (SELECT count(*) = 0 OR min(part) <> 0 OR max(part) <> count(*) - 1 FROM kept_file_part WHERE file = f.id)
-        """
-      ),
-      ("A range belongs to an import", "import_span s WHERE NOT EXISTS (SELECT 1 FROM import WHERE id = s.import)"),
-      (
-        "An event belongs to a workout session",
-        """
-        workout_session_event e WHERE NOT EXISTS (SELECT 1 FROM workout_session WHERE id = e.session)
-        """
-      ),
     ]
   }
+
+  private static let ofChangesAndFiles: [(says: String, violations: String)] = [
+    (
+      "What has samples is a workout or a workout builder",
+      """
+      workout_sample s WHERE NOT EXISTS (SELECT 1 FROM workout WHERE seq = s.workout)
+        AND NOT EXISTS (SELECT 1 FROM workout_builder WHERE id = -s.workout)
+      """
+    ),
+    (
+      "A deletion's lane and metadata exist",
+      """
+      deletion d WHERE NOT EXISTS (SELECT 1 FROM lane WHERE id = d.lane)
+        OR d.metadata IS NOT NULL AND NOT EXISTS (SELECT 1 FROM metadata_set WHERE id = d.metadata)
+      """
+    ),
+    ("A removed sample belongs to a removal", "removed_sample s WHERE NOT EXISTS (SELECT 1 FROM removal WHERE id = s.removal)"),
+    (
+      "A removed medication belongs to a removal",
+      "kept_element e WHERE seq < 0 AND NOT EXISTS (SELECT 1 FROM removal WHERE id = -e.seq)"
+    ),
+    (
+      "A removed workout is a removed sample",
+      """
+      removed_workout w WHERE NOT EXISTS (SELECT 1 FROM removed_sample WHERE seq = w.seq)
+      """
+    ),
+    ("A part belongs to a file", "kept_file_part p WHERE NOT EXISTS (SELECT 1 FROM kept_file WHERE id = p.file)"),
+    (
+      "A complete file has parts from 0 on, without a gap",
+      """
+      kept_file f WHERE is_complete = 1
+        AND (SELECT count(*) = 0 OR min(part) <> 0 OR max(part) <> count(*) - 1 FROM kept_file_part WHERE file = f.id)
+      """
+    ),
+    ("A range belongs to an import", "import_span s WHERE NOT EXISTS (SELECT 1 FROM import WHERE id = s.import)"),
+    (
+      "An event belongs to a workout session",
+      """
+      workout_session_event e WHERE NOT EXISTS (SELECT 1 FROM workout_session WHERE id = e.session)
+      """
+    ),
+  ]
 }

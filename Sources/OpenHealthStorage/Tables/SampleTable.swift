@@ -100,30 +100,7 @@ extension StorageWriter {
       let sequence = firstSequence + Int64(index)
       statement.bind(sequence, at: 3)
       statement.bind(number: end == start ? nil : end, at: 4)
-      switch samples[index].value {
-      case .quantity(let value, let unit):
-        // SQLite has no NaN; infinities and huge numbers would turn sums and averages into NaN.
-        guard value.magnitude <= Limits.largestNumber else {
-          throw HealthError.invalidArgument(.sampleOutOfRange(samples[index].type))
-        }
-        try statement.bind(number: value, at: 5, in: CipherPlace(.sampleValue, sequence))
-        let number = try remembered.units.number(unit, findOrAddNumber(of:))
-        statement.bind(samples[index].series == nil ? number : -number, at: 6)
-      case .category(let value):
-        try statement.bind(Int64(value), at: 5, in: CipherPlace(.sampleValue, sequence))
-        statement.bind(nil, at: 6)
-      case .route(let route):
-        try route.checkLimits()
-        try statement.bind(Int64(route.count), at: 5, in: CipherPlace(.sampleValue, sequence))
-        statement.bind(nil, at: 6)
-      case .content(let content):
-        try statement.bind(try content.identity(), at: 5, in: CipherPlace(.sampleValue, sequence))
-        statement.bind(nil, at: 6)
-      case .correlation, .workout:
-        try samples[index].workout?.checkLimits()
-        try statement.bind(Int64(0), at: 5, in: CipherPlace(.sampleValue, sequence))
-        statement.bind(nil, at: 6)
-      }
+      try bind(valueOf: index, of: samples, sequence, to: statement, &remembered)
       statement.bind(try remembered.provenances.number(samples[index].provenance, findOrAddNumber(of:)), at: 7)
       let metadata = samples[index].metadata
       statement.bind(metadata.isEmpty ? nil : try remembered.metadata.number(metadata, findOrAddNumber(of:)), at: 8)
@@ -136,6 +113,36 @@ extension StorageWriter {
       latestEnd = max(latestEnd, end)
     }
     try extend(longest: longest, earliest: earliest, latestStart: latestStart, latestEnd: latestEnd)
+  }
+
+  /// Binds the columns for a sample's value and unit.
+  private func bind(
+    valueOf index: Int, of samples: [SampleRecord], _ sequence: Int64, to statement: any SQLStatement, _ remembered: inout LookupCache
+  ) throws {
+    switch samples[index].value {
+    case .quantity(let value, let unit):
+      // SQLite has no NaN; infinities and huge numbers would turn sums and averages into NaN.
+      guard value.magnitude <= Limits.largestNumber else {
+        throw HealthError.invalidArgument(.sampleOutOfRange(samples[index].type))
+      }
+      try statement.bind(number: value, at: 5, in: CipherPlace(.sampleValue, sequence))
+      let number = try remembered.units.number(unit, findOrAddNumber(of:))
+      statement.bind(samples[index].series == nil ? number : -number, at: 6)
+    case .category(let value):
+      try statement.bind(Int64(value), at: 5, in: CipherPlace(.sampleValue, sequence))
+      statement.bind(nil, at: 6)
+    case .route(let route):
+      try route.checkLimits()
+      try statement.bind(Int64(route.count), at: 5, in: CipherPlace(.sampleValue, sequence))
+      statement.bind(nil, at: 6)
+    case .content(let content):
+      try statement.bind(try content.identity(), at: 5, in: CipherPlace(.sampleValue, sequence))
+      statement.bind(nil, at: 6)
+    case .correlation, .workout:
+      try samples[index].workout?.checkLimits()
+      try statement.bind(Int64(0), at: 5, in: CipherPlace(.sampleValue, sequence))
+      statement.bind(nil, at: 6)
+    }
   }
 
   /// Many plain samples of one lane as columns, in the order of the lane; nil for few, and for others.

@@ -9,11 +9,16 @@ import Testing
   @Test("ACT-01 ACT-05: an app makes summaries and changes them, with every figure and goal")
   func makes() {
     let summary = HKActivitySummary()
-    #expect(summary.activeEnergyBurned.doubleValue(for: .kilocalorie()) == 0 && summary.activeEnergyBurnedGoal.is(compatibleWith: .joule()))
-    #expect(summary.appleMoveTime.doubleValue(for: .minute()) == 0 && summary.appleMoveTimeGoal.doubleValue(for: .minute()) == 0)
-    #expect(summary.appleExerciseTime.doubleValue(for: .minute()) == 0 && summary.exerciseTimeGoal == nil)
-    #expect(summary.appleStandHours.doubleValue(for: .count()) == 0 && summary.standHoursGoal == nil)
-    #expect(summary.activityMoveMode == .activeEnergy && !summary.isPaused)
+    #expect(summary.activeEnergyBurned.doubleValue(for: .kilocalorie()) == 0)
+    #expect(summary.activeEnergyBurnedGoal.is(compatibleWith: .joule()))
+    #expect(summary.appleMoveTime.doubleValue(for: .minute()) == 0)
+    #expect(summary.appleMoveTimeGoal.doubleValue(for: .minute()) == 0)
+    #expect(summary.appleExerciseTime.doubleValue(for: .minute()) == 0)
+    #expect(summary.exerciseTimeGoal == nil)
+    #expect(summary.appleStandHours.doubleValue(for: .count()) == 0)
+    #expect(summary.standHoursGoal == nil)
+    #expect(summary.activityMoveMode == .activeEnergy)
+    #expect(!summary.isPaused)
     summary.activeEnergyBurned = HKQuantity(unit: .kilocalorie(), doubleValue: 1)
     summary.activeEnergyBurnedGoal = HKQuantity(unit: .kilocalorie(), doubleValue: 2)
     summary.appleMoveTime = HKQuantity(unit: .minute(), doubleValue: 3)
@@ -26,9 +31,13 @@ import Testing
     summary.isPaused = true
     let energies = [summary.activeEnergyBurned, summary.activeEnergyBurnedGoal].map { $0.doubleValue(for: .kilocalorie()) }
     let times = [summary.appleMoveTime, summary.appleMoveTimeGoal, summary.appleExerciseTime].map { $0.doubleValue(for: .minute()) }
-    #expect(energies == [1, 2] && times == [3, 4, 5] && summary.exerciseTimeGoal?.doubleValue(for: .minute()) == 6)
-    #expect(summary.appleStandHours.doubleValue(for: .count()) == 7 && summary.standHoursGoal?.doubleValue(for: .count()) == 8)
-    #expect(summary.activityMoveMode == .appleMoveTime && summary.isPaused)
+    #expect(energies == [1, 2])
+    #expect(times == [3, 4, 5])
+    #expect(summary.exerciseTimeGoal?.doubleValue(for: .minute()) == 6)
+    #expect(summary.appleStandHours.doubleValue(for: .count()) == 7)
+    #expect(summary.standHoursGoal?.doubleValue(for: .count()) == 8)
+    #expect(summary.activityMoveMode == .appleMoveTime)
+    #expect(summary.isPaused)
   }
 
   @Test("ACT-08: a query returns summaries once, by handler and by descriptor; before the request it fails with code 5")
@@ -44,7 +53,8 @@ import Testing
     descriptor.predicate = HKQuery.predicateForActivitySummary(with: day)
     let predicate = try #require(descriptor.predicate)
     let found: HKActivitySummaryQueryDescriptor.Output = try await descriptor.result(for: store)
-    #expect(found.isEmpty && !predicate.evaluate(with: HKActivitySummary()))
+    #expect(found.isEmpty)
+    #expect(!predicate.evaluate(with: HKActivitySummary()))
     let count: Int? = await withCheckedContinuation { continuation in
       store.execute(HKActivitySummaryQuery(predicate: predicate) { _, summaries, _ in continuation.resume(returning: summaries?.count) })
     }

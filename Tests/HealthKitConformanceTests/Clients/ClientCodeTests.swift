@@ -145,14 +145,16 @@ import Testing
       try await healthStore.save([sample])
     } catch {
       let error = error as NSError
-      #expect(error.domain == HKErrorDomain && error.code == HKError.Code.errorAuthorizationNotDetermined.rawValue)
+      #expect(error.domain == HKErrorDomain)
+      #expect(error.code == HKError.Code.errorAuthorizationNotDetermined.rawValue)
       #expect(!error.localizedDescription.isEmpty)
       #expect((error as? HKError)?.code == .errorAuthorizationNotDetermined)
     }
     let (success, failure) = await withCheckedContinuation { continuation in
       healthStore.save(sample) { success, error in continuation.resume(returning: (success, error)) }
     }
-    #expect(!success && (failure as? HKError)?.errorCode == 5)
+    #expect(!success)
+    #expect((failure as? HKError)?.errorCode == 5)
     if let failure = failure as? HKError, failure.code == HKError.Code.errorAuthorizationNotDetermined {
       #expect(HKError.errorDomain == HKErrorDomain)
     } else {
@@ -234,7 +236,8 @@ import Testing
           continuation.resume(returning: samples?.map(\.uuid))
         })
     }
-    #expect(isSaved && found == [sample.uuid])
+    #expect(isSaved)
+    #expect(found == [sample.uuid])
   }
 }
 

@@ -22,7 +22,9 @@ import Testing
     #expect(!predicate.evaluate(with: steps(1, at: 3590)))
     #expect(predicate.evaluate(with: ["startDate": start + 10, "endDate": start + 20]))
     #expect(!predicate.evaluate(with: ["startDate": start + 10, "endDate": start + 4000]))
-    #expect(!predicate.evaluate(with: ["startDate": start + 10]) && !predicate.evaluate(with: 3) && !predicate.evaluate(with: nil))
+    #expect(!predicate.evaluate(with: ["startDate": start + 10]))
+    #expect(!predicate.evaluate(with: 3))
+    #expect(!predicate.evaluate(with: nil))
   }
 
   @Test("PRED-10: predicates of metadata evaluate samples and dictionaries")
@@ -32,8 +34,10 @@ import Testing
     #expect(!predicate.evaluate(with: steps(1, at: 0)))
     #expect(predicate.evaluate(with: ["metadata": [HKMetadataKeyWasUserEntered: true]]))
     let anyNote = HKQuery.predicateForObjects(withMetadataKey: "note")
-    #expect(!anyNote.evaluate(with: ["metadata": ["other": 1]]) && !anyNote.evaluate(with: [String: Any]()))
-    #expect(anyNote.evaluate(with: steps(1, at: 0, metadata: ["note": "x"])) && !anyNote.evaluate(with: steps(1, at: 0)))
+    #expect(!anyNote.evaluate(with: ["metadata": ["other": 1]]))
+    #expect(!anyNote.evaluate(with: [String: Any]()))
+    #expect(anyNote.evaluate(with: steps(1, at: 0, metadata: ["note": "x"])))
+    #expect(!anyNote.evaluate(with: steps(1, at: 0)))
   }
 
   @Test("PRED-09: predicates of source, UUID and value evaluate dictionaries")
@@ -51,7 +55,8 @@ import Testing
       #expect(NSCompoundPredicate(notPredicateWithSubpredicate: predicate).evaluate(with: [String: Any]()))
     }
     let asleep = HKQuery.predicateForCategorySamples(with: .equalTo, value: 3)
-    #expect(asleep.evaluate(with: [HKPredicateKeyPathCategoryValue: 3]) && !asleep.evaluate(with: [HKPredicateKeyPathCategoryValue: 2]))
+    #expect(asleep.evaluate(with: [HKPredicateKeyPathCategoryValue: 3]))
+    #expect(!asleep.evaluate(with: [HKPredicateKeyPathCategoryValue: 2]))
   }
 
   @Test("compound predicates of all kinds evaluate samples, and predicates describe themselves as text")
@@ -61,11 +66,14 @@ import Testing
     let both = NSCompoundPredicate(andPredicateWithSubpredicates: [day, some])
     let either = NSCompoundPredicate(orPredicateWithSubpredicates: [day, some])
     let neither = NSCompoundPredicate(notPredicateWithSubpredicate: either)
-    #expect(both.evaluate(with: steps(6, at: 0)) && !both.evaluate(with: steps(5, at: 0)))
-    #expect(either.evaluate(with: steps(5, at: 0)) && !neither.evaluate(with: steps(5, at: 0)))
+    #expect(both.evaluate(with: steps(6, at: 0)))
+    #expect(!both.evaluate(with: steps(5, at: 0)))
+    #expect(either.evaluate(with: steps(5, at: 0)))
+    #expect(!neither.evaluate(with: steps(5, at: 0)))
     #expect(neither.evaluate(with: steps(5, at: 100_000)))
     #expect(both.subpredicates.count == 2)
-    #expect(day.description.contains("startDate") && some.description.contains("quantity"))
+    #expect(day.description.contains("startDate"))
+    #expect(some.description.contains("quantity"))
     let sample = steps(1, at: 0)
     #expect(HKQuery.predicateForObject(with: sample.uuid).description == "UUID == \(sample.uuid)")
     let filtered = [steps(1, at: 0), steps(9, at: 5)].filter { some.evaluate(with: $0) }
@@ -83,8 +91,12 @@ import Testing
   func numbers() async throws {
     let sample = steps(1, at: 0, metadata: ["int": 3, "real": 2.5, "flag": true, "when": start, "text": "t"])
     let metadata = try #require(sample.metadata)
-    #expect(metadata["int"] as? Double == 3 && metadata["int"] as? Int == 3 && metadata["real"] as? Double == 2.5)
-    #expect(metadata["flag"] as? Bool == true && metadata["when"] as? Date == start && metadata["text"] as? String == "t")
+    #expect(metadata["int"] as? Double == 3)
+    #expect(metadata["int"] as? Int == 3)
+    #expect(metadata["real"] as? Double == 2.5)
+    #expect(metadata["flag"] as? Bool == true)
+    #expect(metadata["when"] as? Date == start)
+    #expect(metadata["text"] as? String == "t")
     #expect((metadata["int"] as? NSNumber)?.doubleValue == 3)
   }
 }

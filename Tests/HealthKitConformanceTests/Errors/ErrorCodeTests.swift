@@ -17,13 +17,19 @@ import Testing
       (HKError.errorNotPermissibleForGuestUserMode, 15),
     ]
     for (code, number) in codes {
-      #expect(code.rawValue == number && HKError.Code(rawValue: number) == code)
+      #expect(code.rawValue == number)
+      #expect(HKError.Code(rawValue: number) == code)
       let error = HKError(code)
-      #expect(error.code == code && (error as NSError).code == number && (error as NSError).domain == "com.apple.healthkit")
+      #expect(error.code == code)
+      #expect((error as NSError).code == number)
+      #expect((error as NSError).domain == "com.apple.healthkit")
     }
-    #expect(HKError.errorDomain == HKErrorDomain && HKError.Code(rawValue: 16) == nil && HKError.Code(rawValue: -1) == nil)
+    #expect(HKError.errorDomain == HKErrorDomain)
+    #expect(HKError.Code(rawValue: 16) == nil)
+    #expect(HKError.Code(rawValue: -1) == nil)
     func old<T: OldCodes>(_: T.Type) -> HKError.Code { T.noError }
-    #expect(old(HKError.self) == .unknownError && old(HKError.Code.self) == .unknownError)
+    #expect(old(HKError.self) == .unknownError)
+    #expect(old(HKError.Code.self) == .unknownError)
     #expect(Set(codes.map(\.0)).count == 16)
   }
 }

@@ -24,13 +24,19 @@ import Testing
     for found in [sample.metadata, fetched.metadata] {
       let found = try #require(found)
       #expect(Set(found.keys) == Set(metadata.keys))
-      #expect(found[HKMetadataKeyWasUserEntered] as? Bool == true && found["no"] as? Bool == false)
-      #expect(found[HKMetadataKeyTimeZone] as? String == "Europe/Berlin" && found[HKMetadataKeyExternalUUID] as? String == "external")
+      #expect(found[HKMetadataKeyWasUserEntered] as? Bool == true)
+      #expect(found["no"] as? Bool == false)
+      #expect(found[HKMetadataKeyTimeZone] as? String == "Europe/Berlin")
+      #expect(found[HKMetadataKeyExternalUUID] as? String == "external")
       let limit = found[HKMetadataKeyReferenceRangeLowerLimit] as? HKQuantity
       #expect(limit?.doubleValue(for: HKUnit(from: "mg/dL")) == 70)
-      #expect(found["text"] as? String == "naïve \u{1F600}" && found["empty"] as? String == "")
-      #expect(found["whole"] as? Int == 42 && found["whole"] as? Double == 42 && (found["whole"] as? NSNumber)?.intValue == 42)
-      #expect(found["real"] as? Double == 0.1 && found["large"] as? Int64 == Int64.max)
+      #expect(found["text"] as? String == "naïve \u{1F600}")
+      #expect(found["empty"] as? String == "")
+      #expect(found["whole"] as? Int == 42)
+      #expect(found["whole"] as? Double == 42)
+      #expect((found["whole"] as? NSNumber)?.intValue == 42)
+      #expect(found["real"] as? Double == 0.1)
+      #expect(found["large"] as? Int64 == Int64.max)
       #expect(found["date"] as? Date == date)
     }
   }
@@ -59,10 +65,12 @@ import Testing
     query.anchor = try await query.result(for: store).newAnchor
     try await store.save(second)
     let changes = try await query.result(for: store)
-    #expect(changes.addedSamples == [second] && changes.deletedObjects.map(\.uuid) == [first.uuid])
+    #expect(changes.addedSamples == [second])
+    #expect(changes.deletedObjects.map(\.uuid) == [first.uuid])
     let kept = try #require(changes.deletedObjects.first?.metadata)
     #expect(Set(kept.keys) == [HKMetadataKeySyncIdentifier, HKMetadataKeySyncVersion])
-    #expect(kept[HKMetadataKeySyncIdentifier] as? String == "meal" && kept[HKMetadataKeySyncVersion] as? Int == 1)
+    #expect(kept[HKMetadataKeySyncIdentifier] as? String == "meal")
+    #expect(kept[HKMetadataKeySyncVersion] as? Int == 1)
   }
 
   @Test("META-11 META-13: samples may share an external identity; samples entered by hand count in sums like others")
@@ -83,9 +91,12 @@ import Testing
 
   @Test("META-16: some keys have values that are shorter than their names")
   func keys() {
-    #expect(HKMetadataKeyExternalUUID == "HKExternalUUID" && HKMetadataKeyLapLength == "HKLapLength")
-    #expect(HKMetadataKeyAverageMETs == "HKAverageMETs" && HKMetadataKeyWeatherTemperature == "HKWeatherTemperature")
-    #expect(HKMetadataKeyTimeZone == "HKTimeZone" && HKMetadataKeyWasUserEntered == "HKWasUserEntered")
+    #expect(HKMetadataKeyExternalUUID == "HKExternalUUID")
+    #expect(HKMetadataKeyLapLength == "HKLapLength")
+    #expect(HKMetadataKeyAverageMETs == "HKAverageMETs")
+    #expect(HKMetadataKeyWeatherTemperature == "HKWeatherTemperature")
+    #expect(HKMetadataKeyTimeZone == "HKTimeZone")
+    #expect(HKMetadataKeyWasUserEntered == "HKWasUserEntered")
   }
 
   @Test("SIG-07: a signature comes back as the text that it was saved as, and nothing verifies it")
@@ -131,7 +142,8 @@ import Testing
     #expect(Set(found.keys) == Set(metadata.keys))
     for key in texts { #expect(found[key] as? String == "text", "\(key)") }
     for key in truths { #expect(found[key] as? Bool == true, "\(key)") }
-    #expect(found["own date"] as? Date == start && (found[HKMetadataKeyReferenceRangeUpperLimit] as? HKQuantity) == limit)
+    #expect(found["own date"] as? Date == start)
+    #expect((found[HKMetadataKeyReferenceRangeUpperLimit] as? HKQuantity) == limit)
   }
 
   @Test("TZ-01 TZ-02: a sample is an instant; only its metadata says its time zone")
@@ -145,7 +157,8 @@ import Testing
     let nap = HKCategorySample(type: type, value: HKCategoryValueSleepAnalysis.inBed.rawValue, start: start, end: start + 1800)
     try await store.save([night, nap])
     let found = try await store.samples(of: type, Stretch.predicate(start))
-    #expect(found.count == 2 && found.allSatisfy { $0.startDate == start })
+    #expect(found.count == 2)
+    #expect(found.allSatisfy { $0.startDate == start })
     #expect(found.first { $0 == night }?.metadata?[HKMetadataKeyTimeZone] as? String == "Asia/Kathmandu")
     #expect(found.contains { $0 == nap && $0.metadata == nil })
   }

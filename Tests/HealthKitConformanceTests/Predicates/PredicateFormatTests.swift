@@ -254,7 +254,8 @@ extension NSPredicate {
     #expect(texts == ["Banana"])
     let template = NSPredicate(format: "startDate >= $FROM")
     let early = template.withSubstitutionVariables(["FROM": start])
-    #expect(early.evaluate(with: ["startDate": start]) && !early.evaluate(with: ["startDate": start - 1]))
+    #expect(early.evaluate(with: ["startDate": start]))
+    #expect(!early.evaluate(with: ["startDate": start - 1]))
     #expect(template.evaluate(with: ["startDate": start], substitutionVariables: ["FROM": start]))
   }
 }

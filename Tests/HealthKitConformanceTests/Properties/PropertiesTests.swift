@@ -65,7 +65,9 @@ import Testing
       (HKCategoryType(.mindfulSession), HKCategoryType(.mindfulSession), "HKCategoryTypeIdentifierMindfulSession", HKCategoryType.self),
     ]
     for (type, again, identifier, itsClass) in types {
-      #expect(type === again && type.identifier == identifier && Swift.type(of: type) == itsClass, "\(identifier)")
+      #expect(type === again, "\(identifier)")
+      #expect(type.identifier == identifier, "\(identifier)")
+      #expect(Swift.type(of: type) == itsClass, "\(identifier)")
     }
     #expect(Set(types.map { ObjectIdentifier($0.0) }).count == types.count)
   }
@@ -73,7 +75,8 @@ import Testing
   @Test("TYPE-07 TYPE-08: only a type with a minimum duration restricts it")
   func minimumDuration() {
     let exposure = HKQuantityType(.environmentalAudioExposure)
-    #expect(exposure.isMinimumDurationRestricted && exposure.minimumAllowedDuration == 0.001)
+    #expect(exposure.isMinimumDurationRestricted)
+    #expect(exposure.minimumAllowedDuration == 0.001)
     #expect(!HKQuantityType(.stepCount).isMinimumDurationRestricted)
   }
 
@@ -81,11 +84,18 @@ import Testing
 
   @Test("OBJ-08 OBJ-09: a device has its eight texts; the local one is the host")
   func devices() {
-    #expect(device.name == "n" && device.manufacturer == "ma" && device.model == "mo" && device.hardwareVersion == "h")
-    #expect(device.firmwareVersion == "f" && device.softwareVersion == "s" && device.localIdentifier == "l")
+    #expect(device.name == "n")
+    #expect(device.manufacturer == "ma")
+    #expect(device.model == "mo")
+    #expect(device.hardwareVersion == "h")
+    #expect(device.firmwareVersion == "f")
+    #expect(device.softwareVersion == "s")
+    #expect(device.localIdentifier == "l")
     #expect(device.udiDeviceIdentifier == "u")
     let local = HKDevice.local()
-    #expect(local == HKDevice.local() && local.name != nil && local != device)
+    #expect(local == HKDevice.local())
+    #expect(local.name != nil)
+    #expect(local != device)
     #expect(local.name == ProcessInfo.processInfo.hostName || local.model != nil)
   }
 
@@ -98,16 +108,24 @@ import Testing
     let category = HKCategorySample(
       type: HKCategoryType(.sleepAnalysis), value: 4, start: start, end: start + 5, device: device, metadata: metadata)
     for sample in [quantity, category] as [HKSample] {
-      #expect(sample.device == device && sample.metadata?[HKMetadataKeyExternalUUID] as? String == "e")
-      #expect(sample.startDate == start && sample.endDate == start + 5 && !sample.hasUndeterminedDuration)
+      #expect(sample.device == device)
+      #expect(sample.metadata?[HKMetadataKeyExternalUUID] as? String == "e")
+      #expect(sample.startDate == start)
+      #expect(sample.endDate == start + 5)
+      #expect(!sample.hasUndeterminedDuration)
       #expect(sample.metadata?.count == 1)
     }
-    #expect(
-      category.categoryType === HKCategoryType(.sleepAnalysis) && category.sampleType === category.categoryType && category.value == 4)
+    #expect(category.categoryType === HKCategoryType(.sleepAnalysis))
+    #expect(category.sampleType === category.categoryType)
+    #expect(category.value == 4)
     let plain = HKCategorySample(type: HKCategoryType(.toothbrushingEvent), value: 0, start: start, end: start + 1, metadata: metadata)
-    #expect(plain.categoryType === HKCategoryType(.toothbrushingEvent) && plain.value == 0 && plain.metadata?.count == 1)
+    #expect(plain.categoryType === HKCategoryType(.toothbrushingEvent))
+    #expect(plain.value == 0)
+    #expect(plain.metadata?.count == 1)
     let stages = HKCategorySample(type: HKCategoryType(.sleepAnalysis), value: 5, start: start, end: start + 1, metadata: nil)
-    #expect(stages.value == 5 && stages.metadata == nil && stages.device == nil)
+    #expect(stages.value == 5)
+    #expect(stages.metadata == nil)
+    #expect(stages.device == nil)
     let food = HKCorrelation(
       type: HKCorrelationType(.food), start: start, end: start,
       objects: [
@@ -122,7 +140,8 @@ import Testing
           HKQuantitySample(
             type: HKQuantityType($0), quantity: HKQuantity(unit: .millimeterOfMercury(), doubleValue: 80), start: start, end: start)
         }))
-    #expect(pressure.correlationType === HKCorrelationType(.bloodPressure) && pressure.correlationType !== food.correlationType)
+    #expect(pressure.correlationType === HKCorrelationType(.bloodPressure))
+    #expect(pressure.correlationType !== food.correlationType)
   }
 
   @Test("TYPE-12 TYPE-19: deprecated names of values equal today's values")
@@ -142,13 +161,21 @@ import Testing
     let source = HKSource.default()
     let system = OperatingSystemVersion(majorVersion: 17, minorVersion: 4, patchVersion: 2)
     let revision = HKSourceRevision(source: source, version: "7", productType: "Watch7,1", operatingSystemVersion: system)
-    #expect(revision.source == source && revision.version == "7" && revision.productType == "Watch7,1")
+    #expect(revision.source == source)
+    #expect(revision.version == "7")
+    #expect(revision.productType == "Watch7,1")
     let itsSystem = revision.operatingSystemVersion
-    #expect(itsSystem.majorVersion == 17 && itsSystem.minorVersion == 4 && itsSystem.patchVersion == 2)
+    #expect(itsSystem.majorVersion == 17)
+    #expect(itsSystem.minorVersion == 4)
+    #expect(itsSystem.patchVersion == 2)
     let short = HKSourceRevision(source: source, version: "8")
-    #expect(short.version == "8" && short.source == source && short != revision && short.productType == nil)
+    #expect(short.version == "8")
+    #expect(short.source == source)
+    #expect(short != revision)
+    #expect(short.productType == nil)
     #expect(short.operatingSystemVersion.majorVersion == 0)
-    #expect(!source.bundleIdentifier.isEmpty && !source.name.isEmpty)
+    #expect(!source.bundleIdentifier.isEmpty)
+    #expect(!source.name.isEmpty)
   }
 
   @Test("OBJ-03: the deprecated source of a sample is that of its revision")
@@ -158,7 +185,8 @@ import Testing
     try await store.save(steps(5, at: stretch))
     let found = try #require(try await store.samples(of: HKQuantityType(.stepCount), Stretch.predicate(stretch)).first)
     let old: any OldProperties = found
-    #expect(old.source == found.sourceRevision.source && old.source.bundleIdentifier == HKSource.default().bundleIdentifier)
+    #expect(old.source == found.sourceRevision.source)
+    #expect(old.source.bundleIdentifier == HKSource.default().bundleIdentifier)
   }
 
   @Test("PRED-12: predicates of a device's properties and of metadata values match only those")
@@ -216,13 +244,19 @@ import Testing
         totalSwimmingStrokeCount: count, device: device, metadata: metadata),
     ]
     for workout in timed + paused {
-      #expect(workout.workoutActivityType == .rowing && workout.startDate == start && workout.endDate == end)
-      #expect(workout.totalEnergyBurned == energy && workout.totalDistance == distance)
+      #expect(workout.workoutActivityType == .rowing)
+      #expect(workout.startDate == start)
+      #expect(workout.endDate == end)
+      #expect(workout.totalEnergyBurned == energy)
+      #expect(workout.totalDistance == distance)
       #expect(workout.metadata?[HKMetadataKeyExternalUUID] as? String == "e")
     }
-    #expect(timed.map(\.duration) == [50, 50] && timed.map { $0.workoutEvents?.count ?? 0 } == [0, 0])
-    #expect(paused.map(\.duration) == [70, 70, 70, 70] && paused.allSatisfy { $0.workoutEvents == events })
-    #expect(timed.map(\.device) == [nil, device] && paused.map(\.device) == [nil, device, device, device])
+    #expect(timed.map(\.duration) == [50, 50])
+    #expect(timed.map { $0.workoutEvents?.count ?? 0 } == [0, 0])
+    #expect(paused.map(\.duration) == [70, 70, 70, 70])
+    #expect(paused.allSatisfy { $0.workoutEvents == events })
+    #expect(timed.map(\.device) == [nil, device])
+    #expect(paused.map(\.device) == [nil, device, device, device])
     #expect(paused.map { $0.totalFlightsClimbed } == [nil, nil, count, nil])
     #expect(paused.map { $0.totalSwimmingStrokeCount } == [nil, nil, nil, count])
   }
@@ -230,16 +264,21 @@ import Testing
   @Test("WORK-21: a configuration keeps its values, and can be copied")
   func configuration() {
     let configuration = HKWorkoutConfiguration()
-    #expect(configuration.activityType == .other && configuration.locationType == .unknown)
-    #expect(configuration.swimmingLocationType == .unknown && configuration.lapLength == nil)
+    #expect(configuration.activityType == .other)
+    #expect(configuration.locationType == .unknown)
+    #expect(configuration.swimmingLocationType == .unknown)
+    #expect(configuration.lapLength == nil)
     configuration.activityType = .swimming
     configuration.locationType = .indoor
     configuration.swimmingLocationType = .pool
     configuration.lapLength = HKQuantity(unit: .meter(), doubleValue: 25)
-    #expect(configuration.activityType == .swimming && configuration.locationType == .indoor)
-    #expect(configuration.swimmingLocationType == .pool && configuration.lapLength == HKQuantity(unit: .meter(), doubleValue: 25))
+    #expect(configuration.activityType == .swimming)
+    #expect(configuration.locationType == .indoor)
+    #expect(configuration.swimmingLocationType == .pool)
+    #expect(configuration.lapLength == HKQuantity(unit: .meter(), doubleValue: 25))
     let copy = configuration.copy() as? HKWorkoutConfiguration
-    #expect(copy == configuration && copy !== configuration)
+    #expect(copy == configuration)
+    #expect(copy !== configuration)
   }
 
   // MARK: Queries
@@ -249,31 +288,42 @@ import Testing
     let predicate = NSPredicate(value: true)
     let steps = HKQuantityType(.stepCount)
     let pair = HKQueryDescriptor(sampleType: HKQuantityType(.heartRate), predicate: predicate)
-    #expect(pair.sampleType === HKQuantityType(.heartRate) && pair.predicate === predicate)
+    #expect(pair.sampleType === HKQuantityType(.heartRate))
+    #expect(pair.predicate === predicate)
     #expect(HKQueryDescriptor(sampleType: steps, predicate: nil).predicate == nil)
 
     let asked = HKSamplePredicate.quantitySample(type: steps, predicate: predicate)
-    #expect(asked.sampleType === steps && asked.nsPredicate === predicate)
+    #expect(asked.sampleType === steps)
+    #expect(asked.nsPredicate === predicate)
     let order = SortDescriptor(\HKQuantitySample.startDate, order: .reverse)
     var samples = HKSampleQueryDescriptor(predicates: [asked], sortDescriptors: [order], limit: 3)
-    #expect(samples.predicates == [asked] && samples.sortDescriptors == [order] && samples.limit == 3)
+    #expect(samples.predicates == [asked])
+    #expect(samples.sortDescriptors == [order])
+    #expect(samples.limit == 3)
     samples.limit = nil
     #expect(samples.limit == nil)
 
     let anchor = HKQueryAnchor(fromValue: 12)
     var changes = HKAnchoredObjectQueryDescriptor(predicates: [asked], anchor: anchor, limit: 4)
-    #expect(changes.predicates == [asked] && changes.anchor == anchor && changes.limit == 4)
+    #expect(changes.predicates == [asked])
+    #expect(changes.anchor == anchor)
+    #expect(changes.limit == 4)
     changes.limit = 5
-    #expect(changes.limit == 5 && HKQueryAnchor(fromValue: 12) == anchor && HKQueryAnchor(fromValue: 11) != anchor)
+    #expect(changes.limit == 5)
+    #expect(HKQueryAnchor(fromValue: 12) == anchor)
+    #expect(HKQueryAnchor(fromValue: 11) != anchor)
 
     let noon = Date(timeIntervalSinceReferenceDate: 43_200)
     var statistics = HKStatisticsQueryDescriptor(predicate: asked, options: [.cumulativeSum, .separateBySource])
-    #expect(statistics.predicate == asked && statistics.options == [.cumulativeSum, .separateBySource])
+    #expect(statistics.predicate == asked)
+    #expect(statistics.options == [.cumulativeSum, .separateBySource])
     statistics.options = .mostRecent
     #expect(statistics.options == .mostRecent)
     let days = HKStatisticsCollectionQueryDescriptor(
       predicate: asked, options: .cumulativeSum, anchorDate: noon, intervalComponents: DateComponents(day: 2))
-    #expect(days.predicate == asked && days.options == .cumulativeSum && days.anchorDate == noon)
+    #expect(days.predicate == asked)
+    #expect(days.options == .cumulativeSum)
+    #expect(days.anchorDate == noon)
     #expect(days.intervalComponents == DateComponents(day: 2))
   }
 
@@ -284,11 +334,14 @@ import Testing
     let collection = HKStatisticsCollectionQuery(
       quantityType: steps, quantitySamplePredicate: nil, options: [.cumulativeSum, .duration], anchorDate: noon,
       intervalComponents: DateComponents(hour: 6))
-    #expect(collection.anchorDate == noon && collection.options == [.cumulativeSum, .duration])
+    #expect(collection.anchorDate == noon)
+    #expect(collection.options == [.cumulativeSum, .duration])
     #expect(collection.intervalComponents == DateComponents(hour: 6))
     let order = [NSSortDescriptor(key: HKSampleSortIdentifierEndDate, ascending: false)]
     let samples = HKSampleQuery(sampleType: steps, predicate: nil, limit: 7, sortDescriptors: order) { _, _, _ in }
-    #expect(samples.limit == 7 && samples.sortDescriptors == order && samples.objectType === steps)
+    #expect(samples.limit == 7)
+    #expect(samples.sortDescriptors == order)
+    #expect(samples.objectType === steps)
     let observer = HKObserverQuery(sampleType: HKQuantityType(.heartRate), predicate: nil) { _, done, _ in done() }
     #expect(observer.objectType === HKQuantityType(.heartRate))
     let old: any OldQuery = samples
@@ -305,7 +358,8 @@ import Testing
     let predicate = HKSamplePredicate.quantitySample(type: type, predicate: Stretch.predicate(stretch))
     var descriptor = HKAnchoredObjectQueryDescriptor(predicates: [predicate], anchor: nil, limit: 2)
     let first = try await descriptor.result(for: store)
-    #expect(first.addedSamples.map(\.uuid) == all.prefix(2).map(\.uuid) && first.deletedObjects.isEmpty)
+    #expect(first.addedSamples.map(\.uuid) == all.prefix(2).map(\.uuid))
+    #expect(first.deletedObjects.isEmpty)
     try await store.delete(all[0])
     descriptor.anchor = first.newAnchor
     descriptor.limit = nil
@@ -314,7 +368,8 @@ import Testing
     #expect(second.newAnchor != first.newAnchor)
     descriptor.anchor = second.newAnchor
     let third = try await descriptor.result(for: store)
-    #expect(third.addedSamples.isEmpty && third.deletedObjects.isEmpty)
+    #expect(third.addedSamples.isEmpty)
+    #expect(third.deletedObjects.isEmpty)
   }
 
   @Test("ANCH-04: a query of one type respects its type, anchor and limit")

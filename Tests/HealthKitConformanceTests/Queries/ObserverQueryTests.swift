@@ -3,6 +3,7 @@
 
 import HealthKit
 import Testing
+import WaitingTestSupport
 
 @Suite struct ObserverQueryTests {
   @Test("OBS-02 ANCH-08: each change is reported, also when queries of other types begin at the same moment")
@@ -24,8 +25,8 @@ import Testing
       // Without permission this query ends with an error, which does not matter here.
       let other = HKObserverQuery(sampleType: HKCategoryType(identifier), predicate: nil) { _, completion, _ in completion() }
       async let saved: Void = store.save(sample)
-      // The other query begins before the commit of the sample, during it or after it.
-      try await Task.sleep(for: .microseconds(100 * (number % 20)))
+      // Pause: the other query begins before the commit of the sample, during it or after it.
+      await pause(for: .microseconds(100 * (number % 20)))
       store.execute(other)
       try await saved
       others.append(other)

@@ -24,7 +24,8 @@ import Testing
       (HKCorrelationQuery(type: pressure, predicate: predicate, samplePredicates: nil) { _, _, _ in }, pressure),
     ]
     for (query, type) in queries {
-      #expect(query.predicate === predicate && query.objectType == type, "\(Swift.type(of: query))")
+      #expect(query.predicate === predicate, "\(Swift.type(of: query))")
+      #expect(query.objectType == type, "\(Swift.type(of: query))")
     }
     #expect(Set(queries.map { ObjectIdentifier(Swift.type(of: $0.0)) }).count == 7)
   }

@@ -14,24 +14,31 @@ import Testing
   @Test("a mock of an observer query keeps the handlers and can call them")
   func observer() {
     let one = MockObserver(sampleType: steps, predicate: nil) { query, done, error in
-      #expect(query is MockObserver && error != nil)
+      #expect(query is MockObserver)
+      #expect(error != nil)
       done()
     }
-    #expect(one.sampleType == steps && one.objectType == steps)
+    #expect(one.sampleType == steps)
+    #expect(one.objectType == steps)
     one.call(error)
     let several = MockObserver(queryDescriptors: [HKQueryDescriptor(sampleType: steps, predicate: nil)]) { query, types, done, error in
-      #expect(query is MockObserver && types == nil && error != nil)
+      #expect(query is MockObserver)
+      #expect(types == nil)
+      #expect(error != nil)
       done()
     }
     several.call(error)
-    #expect(one.completions == 1 && several.completions == 1)
+    #expect(one.completions == 1)
+    #expect(several.completions == 1)
   }
 
   @Test("a mock of a sample query keeps the handlers of all three initialisers")
   func samples() {
     let descriptors = [HKQueryDescriptor(sampleType: steps, predicate: nil)]
     let handler: @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void = { query, samples, error in
-      #expect(query is MockSamples && samples == [] && error == nil)
+      #expect(query is MockSamples)
+      #expect(samples == [])
+      #expect(error == nil)
     }
     let queries = [
       MockSamples(sampleType: steps, predicate: nil, limit: 3, sortDescriptors: nil, resultsHandler: handler),
@@ -40,7 +47,9 @@ import Testing
     ]
     for query in queries {
       query.answer([])
-      #expect(query.limit == 3 && query.sampleType == steps && query.answers == 1)
+      #expect(query.limit == 3)
+      #expect(query.sampleType == steps)
+      #expect(query.answers == 1)
     }
     #expect(queries[0].sortDescriptors == nil && queries[1].sortDescriptors == [] && queries[2].sortDescriptors == [])
   }
@@ -48,15 +57,18 @@ import Testing
   @Test("a mock of an anchored query keeps the handler")
   func anchored() {
     let query = MockAnchored(type: steps, predicate: nil, anchor: nil, limit: 5) { query, samples, _, _, _ in
-      #expect(query is MockAnchored && samples == nil)
+      #expect(query is MockAnchored)
+      #expect(samples == nil)
     }
     query.call()
     let several = MockAnchored(queryDescriptors: [HKQueryDescriptor(sampleType: steps, predicate: nil)], anchor: nil, limit: 5) {
       query, samples, _, _, _ in
-      #expect(query is MockAnchored && samples == nil)
+      #expect(query is MockAnchored)
+      #expect(samples == nil)
     }
     several.call()
-    #expect(query.calls == 1 && several.calls == 1)
+    #expect(query.calls == 1)
+    #expect(several.calls == 1)
   }
 
   @Test("a mock of a statistics query runs in a store as the query would")
@@ -82,9 +94,12 @@ import Testing
       intervalComponents: DateComponents(day: 1))
     let series = MockSeries(quantityType: steps, predicate: nil) { _, _, _, _, _, _ in }
     #expect([source.made, correlation.made, summary.made, effort.made, collection.made, series.made] == Array(repeating: 1, count: 6))
-    #expect(source.sampleType == steps && effort.sampleType == .workoutType() && series.sampleType == steps)
+    #expect(source.sampleType == steps)
+    #expect(effort.sampleType == .workoutType())
+    #expect(series.sampleType == steps)
     let cards = MockCards(recordTypes: ["https://smarthealth.cards#immunization"], predicate: nil) { _, _, _ in }
-    #expect(cards.made == 1 && cards.sourceTypes == [.smartHealthCard])
+    #expect(cards.made == 1)
+    #expect(cards.sourceTypes == [.smartHealthCard])
   }
 }
 

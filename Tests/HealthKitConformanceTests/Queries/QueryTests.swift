@@ -67,7 +67,8 @@ import Testing
     #expect(try await found(HKQuantitySample.self) == samples)
     #expect(try await found(HKWorkout.self) == [])
     let asked: HKSamplePredicate<HKQuantitySample> = HKSamplePredicate<HKWorkout>.quantitySample(type: type)
-    #expect(asked.sampleType == type && asked.nsPredicate == nil)
+    #expect(asked.sampleType == type)
+    #expect(asked.nsPredicate == nil)
     #expect(HKSamplePredicate.workout().sampleType == HKObjectType.workoutType())
   }
 
@@ -117,7 +118,8 @@ import Testing
     let start = Stretch.next()
     let samples = try await saved(.dietaryPotassium, at: start, in: store)
     let found = try await store.samples(of: type, Stretch.predicate(start), sortedBy: nil)
-    #expect(found.count == samples.count && Set(found) == Set(samples))
+    #expect(found.count == samples.count)
+    #expect(Set(found) == Set(samples))
   }
 
   @Test("QRY-08: several descriptors return the union of their matches, in one order")
@@ -184,7 +186,10 @@ import Testing
     #expect(Set(try await store.samples(of: type, nil)) == [early, late])
     let predicate = Stretch.predicate(early.startDate)
     let query = HKSampleQuery(sampleType: type, predicate: predicate, limit: 5, sortDescriptors: [byStart]) { _, _, _ in }
-    #expect(query.objectType == type && query.predicate === predicate && query.limit == 5 && query.sortDescriptors?.count == 1)
+    #expect(query.objectType == type)
+    #expect(query.predicate === predicate)
+    #expect(query.limit == 5)
+    #expect(query.sortDescriptors?.count == 1)
     let open = HKSampleQuery(sampleType: type, predicate: nil, limit: 5, sortDescriptors: nil) { _, _, _ in }
     #expect(open.predicate == nil)
   }

@@ -32,15 +32,20 @@ import Testing
     let sugars = [1.0, 2].map { quantity(.dietarySugar, $0, "g", at: start) }
     let meal = HKCorrelation(
       type: foodType, start: start, end: start + 60, objects: Set([energy] + sugars), metadata: [HKMetadataKeyFoodType: "Soup"])
-    #expect(meal.correlationType == foodType && meal.sampleType == foodType)
+    #expect(meal.correlationType == foodType)
+    #expect(meal.sampleType == foodType)
     #expect(meal.objects == Set([energy] + sugars))
     #expect(meal.objects(for: HKQuantityType(.dietarySugar)) == Set(sugars))
     #expect(meal.objects(for: HKQuantityType(.dietaryEnergyConsumed)) == [energy])
-    #expect(meal.objects(for: HKQuantityType(.dietaryProtein)).isEmpty && meal.objects(for: foodType).isEmpty)
-    #expect(meal.metadata?[HKMetadataKeyFoodType] as? String == "Soup" && meal.startDate == start && meal.endDate == start + 60)
+    #expect(meal.objects(for: HKQuantityType(.dietaryProtein)).isEmpty)
+    #expect(meal.objects(for: foodType).isEmpty)
+    #expect(meal.metadata?[HKMetadataKeyFoodType] as? String == "Soup")
+    #expect(meal.startDate == start)
+    #expect(meal.endDate == start + 60)
     let device = HKDevice.local()
     let measured = HKCorrelation(type: foodType, start: start, end: start, objects: [energy], device: device, metadata: nil)
-    #expect(measured.device == device && measured.metadata == nil)
+    #expect(measured.device == device)
+    #expect(measured.metadata == nil)
   }
 
   @Test("K16 CORR-02 CORR-06: a correlation of other members can be made, and saving it fails with code 3 and changes nothing")
@@ -72,7 +77,8 @@ import Testing
     #expect(try await store.samples(of: systolicType, Stretch.predicate(start)).isEmpty)
     try await store.save(saved)
     let found = try #require(try await store.samples(of: pressureType, Stretch.predicate(start)) as? [HKCorrelation])
-    #expect(found == [saved] && found.first?.objects == [early, late])
+    #expect(found == [saved])
+    #expect(found.first?.objects == [early, late])
     #expect(found.first?.objects.allSatisfy { $0.sourceRevision.source == .default() } == true)
     #expect(try await store.samples(of: systolicType, Stretch.predicate(start)) == [early])
     #expect(try await store.samples(of: diastolicType, Stretch.predicate(start)) == [late])
@@ -131,7 +137,9 @@ import Testing
     let later = HKQuery.predicateForSamples(withStart: start + 90, end: start + 86_400, options: .strictStartDate)
     #expect(try await correlations(store, later, [diastolicType: above(80)]) == [all[3]])
     let query = HKCorrelationQuery(type: pressureType, predicate: later, samplePredicates: [systolicType: above(1)]) { _, _, _ in }
-    #expect(query.correlationType == pressureType && query.samplePredicates?.count == 1 && query.predicate === later)
+    #expect(query.correlationType == pressureType)
+    #expect(query.samplePredicates?.count == 1)
+    #expect(query.predicate === later)
   }
 
   private func correlations(
@@ -159,7 +167,8 @@ import Testing
     #expect(try await byEnd.result(for: store) == all)
     #expect(try await HKSourceQueryDescriptor(predicate: predicate).result(for: store) == [.default()])
     let changes = try await HKAnchoredObjectQueryDescriptor(predicates: [predicate], anchor: nil).result(for: store)
-    #expect(changes.addedSamples == all && changes.addedSamples.allSatisfy { $0.objects.count == 2 })
+    #expect(changes.addedSamples == all)
+    #expect(changes.addedSamples.allSatisfy { $0.objects.count == 2 })
   }
 
   @Test("PRED-15: a predicate finds samples that are in no correlation")

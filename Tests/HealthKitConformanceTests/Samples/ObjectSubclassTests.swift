@@ -34,10 +34,14 @@ import Testing
         totalSwimmingStrokeCount: flights, device: nil, metadata: nil),
     ]
     for workout in workouts {
-      #expect(workout.label == "mock" && workout.duration == 42 && workout.workoutActivityType == .running)
-      #expect(workout.startDate == start && workout.endDate == end)
+      #expect(workout.label == "mock")
+      #expect(workout.duration == 42)
+      #expect(workout.workoutActivityType == .running)
+      #expect(workout.startDate == start)
+      #expect(workout.endDate == end)
     }
-    #expect(workouts[0].totalEnergyBurned == nil && workouts.dropFirst().allSatisfy { $0.totalEnergyBurned == kilocalories })
+    #expect(workouts[0].totalEnergyBurned == nil)
+    #expect(workouts.dropFirst().allSatisfy { $0.totalEnergyBurned == kilocalories })
     #expect(workouts[4].workoutEvents?.map(\.type) == [.lap] && workouts[5].totalFlightsClimbed == flights)
     #expect(workouts[6].totalSwimmingStrokeCount == flights)
   }
@@ -49,29 +53,43 @@ import Testing
     let store = try await TestStore.granted(.workoutType())
     try await store.save(workout)
     let found = try #require(try await store.samples(of: .workoutType(), Stretch.predicate(start)).first as? HKWorkout)
-    #expect(found == workout && found.duration == 60 && !(found is MockWorkout))
+    #expect(found == workout)
+    #expect(found.duration == 60)
+    #expect(!(found is MockWorkout))
   }
 
   @Test("a mock of an event, a quantity or an anchor inherits its initialisers")
   func parts() {
     let lap = MockEvent(type: .lap, dateInterval: DateInterval(start: start, end: end), metadata: nil)
-    #expect(lap.label == "mock" && lap.dateInterval.end == end && lap.type == .lap)
+    #expect(lap.label == "mock")
+    #expect(lap.dateInterval.end == end)
+    #expect(lap.type == .lap)
     let marker = MockEvent(type: .marker, date: start, metadata: ["note": "x"])
-    #expect(marker.label == "mock" && marker.date == start && marker.metadata?["note"] as? String == "x")
+    #expect(marker.label == "mock")
+    #expect(marker.date == start)
+    #expect(marker.metadata?["note"] as? String == "x")
     let quantity = MockQuantity(unit: .kilocalorie(), doubleValue: 9)
-    #expect(quantity.label == "mock" && quantity == kilocalories && quantity.doubleValue(for: .kilocalorie()) == 9)
+    #expect(quantity.label == "mock")
+    #expect(quantity == kilocalories)
+    #expect(quantity.doubleValue(for: .kilocalorie()) == 9)
     let anchor = MockAnchor(fromValue: 3)
-    #expect(anchor.label == "mock" && anchor == HKQueryAnchor(fromValue: 3))
+    #expect(anchor.label == "mock")
+    #expect(anchor == HKQueryAnchor(fromValue: 3))
   }
 
   @Test("mocks of a state of mind and of assessments inherit their initialisers")
   func mind() {
     let state = MockStateOfMind(date: start, kind: .dailyMood, valence: 0.5, labels: [.calm], associations: [.friends])
-    #expect(state.label == "mock" && state.valence == -1 && state.labels == [.calm] && state.startDate == start)
+    #expect(state.label == "mock")
+    #expect(state.valence == -1)
+    #expect(state.labels == [.calm])
+    #expect(state.startDate == start)
     let anxiety = MockAnxiety(date: start, answers: [HKGAD7Assessment.Answer](repeating: .severalDays, count: 7))
-    #expect(anxiety.label == "mock" && anxiety.score == 7)
+    #expect(anxiety.label == "mock")
+    #expect(anxiety.score == 7)
     let depression = MockDepression(date: start, answers: [HKPHQ9Assessment.Answer](repeating: .severalDays, count: 9))
-    #expect(depression.label == "mock" && depression.score == 9)
+    #expect(depression.label == "mock")
+    #expect(depression.score == 9)
   }
 
   @Test("mocks of an audiogram and its parts inherit their initialisers")
@@ -79,32 +97,43 @@ import Testing
     let frequency = HKQuantity(unit: .hertz(), doubleValue: 1000)
     let level = HKQuantity(unit: .decibelHearingLevel(), doubleValue: 15)
     let point = try MockPoint(frequency: frequency, leftEarSensitivity: level, rightEarSensitivity: nil)
-    #expect(point.label == "mock" && point.leftEarSensitivity == level)
+    #expect(point.label == "mock")
+    #expect(point.leftEarSensitivity == level)
     #expect(try MockPoint(frequency: frequency, tests: point.tests) == point)
     #expect(throws: HKError.self) { try MockPoint(frequency: level, tests: []) }
     let range = try MockRange(lowerBound: 1, upperBound: 2)
-    #expect(range.label == "mock" && range.upperBound?.doubleValue(for: .decibelHearingLevel()) == 2)
+    #expect(range.label == "mock")
+    #expect(range.upperBound?.doubleValue(for: .decibelHearingLevel()) == 2)
     #expect(throws: HKError.self) { try MockRange(lowerBound: nil, upperBound: nil) }
     let audiograms = [
       MockAudiogram(sensitivityPoints: [point], start: start, end: end, device: nil, metadata: nil),
       MockAudiogram(sensitivityPoints: [point], start: start, end: end, metadata: nil),
     ]
-    for audiogram in audiograms { #expect(audiogram.label == "mock" && audiogram.sensitivityPoints == [point]) }
+    for audiogram in audiograms {
+      #expect(audiogram.label == "mock")
+      #expect(audiogram.sensitivityPoints == [point])
+    }
   }
 
   @Test("mocks of prescriptions, documents and versions inherit their initialisers")
   func records() throws {
     let prescription = MockPrescription(type: .contacts, dateIssued: start, expirationDate: end, device: nil, metadata: nil)
-    #expect(prescription.label == "mock" && prescription.prescriptionType == .contacts && prescription.expirationDate == end)
+    #expect(prescription.label == "mock")
+    #expect(prescription.prescriptionType == .contacts)
+    #expect(prescription.expirationDate == end)
     let glasses = MockGlasses(
       rightEyeSpecification: nil, leftEyeSpecification: nil, dateIssued: start, expirationDate: nil, device: nil, metadata: nil)
-    #expect(glasses.label == "mock" && glasses.rightEye == nil && glasses.prescriptionType == .glasses)
+    #expect(glasses.label == "mock")
+    #expect(glasses.rightEye == nil)
+    #expect(glasses.prescriptionType == .glasses)
     let contacts = MockContacts(
       rightEyeSpecification: nil, leftEyeSpecification: nil, brand: "Clear", dateIssued: start, expirationDate: nil, device: nil,
       metadata: nil)
-    #expect(contacts.label == "mock" && contacts.brand == "Clear")
+    #expect(contacts.label == "mock")
+    #expect(contacts.brand == "Clear")
     let version = try MockVersion(fromVersionString: "4.0.1")
-    #expect(version.label == "mock" && version.fhirRelease == .r4)
+    #expect(version.label == "mock")
+    #expect(version.fhirRelease == .r4)
     #expect(throws: HKError.self) { try MockVersion(fromVersionString: "four") }
     #expect(throws: HKError.self) { try MockDocument(data: Data("no".utf8), start: start, end: end, metadata: nil) }
   }
@@ -112,16 +141,24 @@ import Testing
   @Test("a mock's own initialiser calls that of a device, a revision, a lens, a configuration or a session")
   func ownInitialisers() throws {
     let device = MockDevice(number: 7)
-    #expect(device.number == 7 && device.name == "Watch 7" && device.model == "Watch")
+    #expect(device.number == 7)
+    #expect(device.name == "Watch 7")
+    #expect(device.model == "Watch")
     let revisions = [MockRevision(number: 1), MockRevision(product: "Watch7,3")]
-    #expect(revisions.map(\.version) == ["1", nil] && revisions.map(\.productType) == [nil, "Watch7,3"])
+    #expect(revisions.map(\.version) == ["1", nil])
+    #expect(revisions.map(\.productType) == [nil, "Watch7,3"])
     let lens = MockLens(number: -1.25)
-    #expect(lens.sphere.doubleValue(for: .diopter()) == -1.25 && lens.prism?.eye == .left && lens.prism?.horizontalBase == .in)
+    #expect(lens.sphere.doubleValue(for: .diopter()) == -1.25)
+    #expect(lens.prism?.eye == .left)
+    #expect(lens.prism?.horizontalBase == .in)
     #expect(MockContactLens(number: 8.6).baseCurve?.doubleValue(for: .meterUnit(with: .milli)) == 8.6)
-    #expect(MockCoding(code: "x").code == "x" && MockConfiguration(.yoga).activityType == .yoga)
+    #expect(MockCoding(code: "x").code == "x")
+    #expect(MockConfiguration(.yoga).activityType == .yoga)
     let session = try MockSession(store: TestStore.unasked, configuration: MockConfiguration(.yoga))
     session.end()
-    #expect(session.ends == 1 && session.activityType == .yoga && session.state == .notStarted)
+    #expect(session.ends == 1)
+    #expect(session.activityType == .yoga)
+    #expect(session.state == .notStarted)
     #expect(throws: HKError.self) { try MockSession(store: TestStore.unasked, configuration: MockConfiguration(.transition)) }
   }
 
@@ -130,15 +167,19 @@ import Testing
     let device = NamedDevice(
       name: "a", manufacturer: nil, model: "b", hardwareVersion: nil, firmwareVersion: nil, softwareVersion: nil, localIdentifier: nil,
       udiDeviceIdentifier: nil)
-    #expect(device.name == "mock" && device.model == "b")
+    #expect(device.name == "mock")
+    #expect(device.model == "b")
     let revision = NamedRevision(
       source: .default(), version: "1", productType: nil,
       operatingSystemVersion: OperatingSystemVersion(majorVersion: 26, minorVersion: 1, patchVersion: 0))
-    #expect(revision.version == "mock" && revision.operatingSystemVersion.majorVersion == 26 && revision.source == .default())
+    #expect(revision.version == "mock")
+    #expect(revision.operatingSystemVersion.majorVersion == 26)
+    #expect(revision.source == .default())
     let amount = HKQuantity(unit: .prismDiopter(), doubleValue: 2)
     #expect(NamedPrism(amount: amount, angle: HKQuantity(unit: .degreeAngle(), doubleValue: 90), eye: .left).amount == amount)
     let session = try NamedSession(healthStore: TestStore.unasked, configuration: MockConfiguration(.yoga))
-    #expect(session.state == .running && session.activityType == .yoga)
+    #expect(session.state == .running)
+    #expect(session.activityType == .yoga)
   }
 }
 

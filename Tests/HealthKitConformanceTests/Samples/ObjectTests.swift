@@ -15,8 +15,12 @@ import Testing
     let sample = quantity(.bodyMass, 70.25, "kg", at: start)
     let before = (sample.uuid, sample.startDate, sample.endDate, sample.quantity, sample.metadata?.count, sample.device)
     try await store.save(sample)
-    #expect(sample.uuid == before.0 && sample.startDate == before.1 && sample.endDate == before.2)
-    #expect(sample.quantity == before.3 && sample.metadata?.count == before.4 && sample.device == before.5)
+    #expect(sample.uuid == before.0)
+    #expect(sample.startDate == before.1)
+    #expect(sample.endDate == before.2)
+    #expect(sample.quantity == before.3)
+    #expect(sample.metadata?.count == before.4)
+    #expect(sample.device == before.5)
     let fetched = try #require(try await store.samples(of: sample.sampleType, Stretch.predicate(start)).first)
     #expect(fetched !== sample)
     #expect(fetched == sample)
@@ -56,14 +60,20 @@ import Testing
     let warm = HKQuantity(unit: .degreeCelsius(), doubleValue: 37)
     let with = HKQuantitySample(type: type, quantity: warm, start: start, end: start, device: device, metadata: nil)
     let without = HKQuantitySample(type: type, quantity: warm, start: start + 1, end: start + 1)
-    #expect(with.device == device && without.device == nil)
+    #expect(with.device == device)
+    #expect(without.device == nil)
     try await store.save([with, without])
     let fetched = try await store.samples(
       of: type, Stretch.predicate(start), sortedBy: [NSSortDescriptor(key: HKSampleSortIdentifierStartDate, ascending: true)])
     #expect(fetched.map(\.device) == [device, nil])
     let found = try #require(fetched.first?.device)
-    #expect(found.name == "Thermo" && found.manufacturer == "Ädler & Co" && found.model == "T1" && found.hardwareVersion == "1.2")
-    #expect(found.firmwareVersion == nil && found.softwareVersion == "" && found.localIdentifier == "local")
+    #expect(found.name == "Thermo")
+    #expect(found.manufacturer == "Ädler & Co")
+    #expect(found.model == "T1")
+    #expect(found.hardwareVersion == "1.2")
+    #expect(found.firmwareVersion == nil)
+    #expect(found.softwareVersion == "")
+    #expect(found.localIdentifier == "local")
     #expect(found.udiDeviceIdentifier == "udi")
   }
 
@@ -79,7 +89,8 @@ import Testing
   @Test("OBJ-11: a sample may end any time after its start")
   func length() {
     let sample = quantity(.stepCount, 100, "count", at: start, seconds: 90.5)
-    #expect(sample.startDate == start && sample.endDate == start.addingTimeInterval(90.5))
+    #expect(sample.startDate == start)
+    #expect(sample.endDate == start.addingTimeInterval(90.5))
     #expect(!sample.hasUndeterminedDuration)
   }
 
@@ -112,11 +123,13 @@ import Testing
     let start = Stretch.next()
     let depth = HKCumulativeQuantitySample(
       type: type, quantity: HKQuantity(unit: .meter(), doubleValue: 12), start: start, end: start + 60)
-    #expect(depth.sumQuantity.doubleValue(for: .meter()) == 12 && depth.quantityType == type)
+    #expect(depth.sumQuantity.doubleValue(for: .meter()) == 12)
+    #expect(depth.quantityType == type)
     let store = try await TestStore.granted(type)
     try await store.save(depth)
     let fetched = try await store.samples(of: type, Stretch.predicate(start))
-    #expect(fetched == [depth] && fetched.first is HKDiscreteQuantitySample)
+    #expect(fetched == [depth])
+    #expect(fetched.first is HKDiscreteQuantitySample)
   }
 
   @Test("OBJ-17: a client's own subclasses are made with the initialisers of their superclasses, and are saved as ordinary samples")
@@ -124,10 +137,14 @@ import Testing
     let steps = HKQuantityType(.stepCount)
     let start = Stretch.next()
     let walk = LabelledWalk(type: steps, quantity: HKQuantity(unit: .count(), doubleValue: 12), start: start, end: start + 60)
-    #expect(walk.label == "walk" && walk.quantity.doubleValue(for: .count()) == 12 && walk.endDate == start + 60)
+    #expect(walk.label == "walk")
+    #expect(walk.quantity.doubleValue(for: .count()) == 12)
+    #expect(walk.endDate == start + 60)
     #expect(LabelledWalk(steps: 7, at: start).quantity.doubleValue(for: .count()) == 7)
     let night = LabelledNight(type: HKCategoryType(.sleepAnalysis), value: 3, start: start, end: start + 60)
-    #expect(night.label == "night" && night.value == 3 && night.categoryType == HKCategoryType(.sleepAnalysis))
+    #expect(night.label == "night")
+    #expect(night.value == 3)
+    #expect(night.categoryType == HKCategoryType(.sleepAnalysis))
     let sugar = quantity(.dietarySugar, 5, "g", at: start)
     #expect(LabelledMeal(type: HKCorrelationType(.food), start: start, end: start, objects: [sugar]).objects == [sugar])
     let store = try await TestStore.granted(steps)
@@ -146,11 +163,14 @@ import Testing
   @Test("OBJ-23 OBJ-25: a sample of one value is its own sum, average, minimum, maximum and latest value")
   func singleValues() throws {
     let walked = try #require(quantity(.distanceWalkingRunning, 1200, "m", at: start, seconds: 600) as? HKCumulativeQuantitySample)
-    #expect(walked.count == 1 && walked.sumQuantity == walked.quantity)
+    #expect(walked.count == 1)
+    #expect(walked.sumQuantity == walked.quantity)
     let pulse = try #require(quantity(.heartRate, 61, "count/min", at: start, seconds: 5) as? HKDiscreteQuantitySample)
     #expect(pulse.count == 1)
-    #expect(pulse.averageQuantity == pulse.quantity && pulse.minimumQuantity == pulse.quantity)
-    #expect(pulse.maximumQuantity == pulse.quantity && pulse.mostRecentQuantity == pulse.quantity)
+    #expect(pulse.averageQuantity == pulse.quantity)
+    #expect(pulse.minimumQuantity == pulse.quantity)
+    #expect(pulse.maximumQuantity == pulse.quantity)
+    #expect(pulse.mostRecentQuantity == pulse.quantity)
     #expect(pulse.mostRecentQuantityDateInterval == DateInterval(start: start, duration: 5))
   }
 
@@ -163,9 +183,14 @@ import Testing
     #expect((sample.copy() as? HKQuantitySample) == sample)
     let data = try NSKeyedArchiver.archivedData(withRootObject: sample, requiringSecureCoding: true)
     let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKQuantitySample.self, from: data))
-    #expect(back == sample && back.uuid == sample.uuid && back.quantityType == sample.quantityType)
-    #expect(back.quantity == sample.quantity && back.startDate == sample.startDate && back.endDate == sample.endDate)
-    #expect(back.metadata?["note"] as? String == "before breakfast" && back.device == sample.device)
+    #expect(back == sample)
+    #expect(back.uuid == sample.uuid)
+    #expect(back.quantityType == sample.quantityType)
+    #expect(back.quantity == sample.quantity)
+    #expect(back.startDate == sample.startDate)
+    #expect(back.endDate == sample.endDate)
+    #expect(back.metadata?["note"] as? String == "before breakfast")
+    #expect(back.device == sample.device)
   }
 
   @Test("QTY-01 QTY-02 QTY-08: the quantity of a fetched sample is the one saved, readable in every unit of its dimension")
@@ -177,7 +202,8 @@ import Testing
     let found = try #require(samples.first as? HKQuantitySample).quantity
     #expect(found.doubleValue(for: .pound()) == 123.456789012345)
     #expect(abs(found.doubleValue(for: .gramUnit(with: .kilo)) - 123.456789012345 * 0.45359237) < 1e-9)
-    #expect(found.is(compatibleWith: .stone()) && !found.is(compatibleWith: .meter()))
+    #expect(found.is(compatibleWith: .stone()))
+    #expect(!found.is(compatibleWith: .meter()))
     #expect(found.compare(HKQuantity(unit: .pound(), doubleValue: 123)) == .orderedDescending)
   }
 
@@ -208,7 +234,8 @@ import Testing
     try await store.save(
       HKCategorySample(type: type, value: HKCategoryValue.notApplicable.rawValue, start: start, end: start + 20))
     let found = try #require(try await store.samples(of: type, Stretch.predicate(start)).first as? HKCategorySample)
-    #expect(found.value == 0 && found.endDate.timeIntervalSince(found.startDate) == 20)
+    #expect(found.value == 0)
+    #expect(found.endDate.timeIntervalSince(found.startDate) == 20)
     let other = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = HKCategorySample(type: HKCategoryType(.handwashingEvent), value: 1, start: Date(), end: Date())
     }

@@ -17,7 +17,8 @@ import Testing
       try recorder.add(meters: Double(minute + 1) * 10, from: start + Double(minute) * 60, to: start + Double(minute + 1) * 60)
     }
     let saved = try await recorder.finish()
-    #expect(saved.count == 5 && saved.sumQuantity.doubleValue(for: .meter()) == 150)
+    #expect(saved.count == 5)
+    #expect(saved.sumQuantity.doubleValue(for: .meter()) == 150)
 
     var points: [(Date, Double)] = []
     let descriptor = HKQuantitySeriesSampleQueryDescriptor(
@@ -26,7 +27,8 @@ import Testing
       points.append((result.dateInterval.end, result.quantity.doubleValue(for: .meter())))
       #expect(result.sample == saved)
     }
-    #expect(points.map(\.0) == (1...5).map { start + Double($0) * 60 } && points.map(\.1) == [10, 20, 30, 40, 50])
+    #expect(points.map(\.0) == (1...5).map { start + Double($0) * 60 })
+    #expect(points.map(\.1) == [10, 20, 30, 40, 50])
   }
 
   @Test("SER-12 SER-13: the query's handler gets the quantities, with the done flag in its last call")
@@ -44,7 +46,8 @@ import Testing
         if let samples { continuation.resume(returning: samples) } else { continuation.resume(throwing: error ?? HKError(.unknownError)) }
       }
     }
-    #expect(samples.count == 1 && samples.first?.endDate == start.addingTimeInterval(10))
+    #expect(samples.count == 1)
+    #expect(samples.first?.endDate == start.addingTimeInterval(10))
     let rates: [Double] = try await withCheckedThrowingContinuation { continuation in
       let collector = RateCollector(unit: unit)
       let query = HKQuantitySeriesSampleQuery(quantityType: type, predicate: Stretch.predicate(start)) {
@@ -99,7 +102,8 @@ import Testing
     }
     try await builder.finishSeries(metadata: nil)
     let all = try await store.statistics(of: type, Stretch.predicate(start), [.discreteMin, .discreteMax, .mostRecent])
-    #expect(all.minimumQuantity()?.doubleValue(for: .watt()) == 100 && all.maximumQuantity()?.doubleValue(for: .watt()) == 300)
+    #expect(all.minimumQuantity()?.doubleValue(for: .watt()) == 100)
+    #expect(all.maximumQuantity()?.doubleValue(for: .watt()) == 300)
     #expect(all.mostRecentQuantity()?.doubleValue(for: .watt()) == 200)
     let hours = try await store.collection(
       of: type, Stretch.predicate(start), .discreteMax, anchor: start, every: DateComponents(hour: 1))
@@ -124,9 +128,11 @@ import Testing
   func options() {
     let predicate = HKSamplePredicate.quantitySample(type: HKQuantityType(.rowingSpeed))
     var descriptor = HKQuantitySeriesSampleQueryDescriptor(predicate: predicate)
-    #expect(descriptor.options.isEmpty && descriptor.predicate == predicate)
+    #expect(descriptor.options.isEmpty)
+    #expect(descriptor.predicate == predicate)
     descriptor.options = [.includeSample, .orderByQuantitySampleStartDate]
-    #expect(descriptor.options.contains(.includeSample) && descriptor.options != .includeSample)
+    #expect(descriptor.options.contains(.includeSample))
+    #expect(descriptor.options != .includeSample)
     descriptor.predicate = .quantitySample(type: HKQuantityType(.cyclingPower))
     #expect(descriptor.predicate != predicate)
     let any: any HKAsyncSequenceQuery = descriptor

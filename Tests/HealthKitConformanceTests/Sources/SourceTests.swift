@@ -63,7 +63,9 @@ import Testing
         name: "Scale", manufacturer: "Maker", model: "S1", hardwareVersion: nil, firmwareVersion: nil, softwareVersion: nil,
         localIdentifier: local, udiDeviceIdentifier: nil)
     }
-    #expect(device("a") == device("a") && device("a") != device("b") && device("a") != device(nil))
+    #expect(device("a") == device("a"))
+    #expect(device("a") != device("b"))
+    #expect(device("a") != device(nil))
     let type = HKQuantityType(.bodyMassIndex)
     let store = try await TestStore.granted(type)
     let start = Stretch.next()
@@ -77,6 +79,7 @@ import Testing
       Stretch.predicate(start), HKQuery.predicateForObjects(from: [device("a")]),
     ])
     let found = try await store.samples(of: type, ofFirst)
-    #expect(Set(found) == [samples[0], samples[2]] && found.allSatisfy { $0.device == device("a") })
+    #expect(Set(found) == [samples[0], samples[2]])
+    #expect(found.allSatisfy { $0.device == device("a") })
   }
 }

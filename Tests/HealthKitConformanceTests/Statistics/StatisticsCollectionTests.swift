@@ -41,7 +41,8 @@ import Testing
     for statistics in collection.statistics() {
       let unit: Calendar.Component = interval.day == nil ? .month : .day
       let expected = try #require(calendar.dateInterval(of: unit, for: statistics.startDate))
-      #expect(statistics.startDate == expected.start && statistics.endDate == expected.end)
+      #expect(statistics.startDate == expected.start)
+      #expect(statistics.endDate == expected.end)
     }
     let total = collection.statistics().compactMap { $0.sumQuantity()?.doubleValue(for: .gram()) }.reduce(0, +)
     #expect(total == 30)
@@ -147,7 +148,9 @@ import Testing
     let milligram = HKUnit.gramUnit(with: .milli)
     #expect(collection.statistics(for: start + 3599)?.sumQuantity()?.doubleValue(for: milligram) == 1)
     let between = try #require(collection.statistics(for: start + 3600))
-    #expect(between.startDate == start + 3600 && between.endDate == start + 7200 && between.sumQuantity() == nil)
+    #expect(between.startDate == start + 3600)
+    #expect(between.endDate == start + 7200)
+    #expect(between.sumQuantity() == nil)
     #expect(collection.statistics(for: start + 7200)?.sumQuantity()?.doubleValue(for: milligram) == 2)
   }
 
@@ -200,7 +203,9 @@ import Testing
     let store = try await TestStore.granted(type)
     let start = Stretch.next()
     let collection = try await store.collection(of: type, Stretch.predicate(start), .cumulativeSum, anchor: start, every: hourly)
-    #expect(collection.statistics().isEmpty && collection.statistics(for: start) == nil && collection.sources().isEmpty)
+    #expect(collection.statistics().isEmpty)
+    #expect(collection.statistics(for: start) == nil)
+    #expect(collection.sources().isEmpty)
     var visits = 0
     collection.enumerateStatistics(from: start, to: start + 7199) { statistics, _ in
       visits += 1

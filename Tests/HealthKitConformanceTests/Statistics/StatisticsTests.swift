@@ -53,7 +53,8 @@ import Testing
     try await store.save([quantity(.dietaryCholesterol, 2, "mg", at: start), quantity(.dietaryCholesterol, 3, "mg", at: start + 1)])
     let milligram = HKUnit.gramUnit(with: .milli)
     let plain = try await store.statistics(of: type, Stretch.predicate(start), .cumulativeSum)
-    #expect(plain.sources == nil && plain.sumQuantity(for: .default()) == nil)
+    #expect(plain.sources == nil)
+    #expect(plain.sumQuantity(for: .default()) == nil)
     let separate = try await store.statistics(of: type, Stretch.predicate(start), [.cumulativeSum, .separateBySource])
     #expect(separate.sources == [.default()])
     #expect(separate.sumQuantity(for: .default())?.doubleValue(for: milligram) == separate.sumQuantity()?.doubleValue(for: milligram))
@@ -67,7 +68,8 @@ import Testing
     let error = await #expect(throws: HKError.self) {
       try await store.statistics(of: type, Stretch.predicate(Stretch.next()), .cumulativeSum)
     }
-    #expect(error?.code == .errorNoData && error?.localizedDescription == "No data available for the specified predicate.")
+    #expect(error?.code == .errorNoData)
+    #expect(error?.localizedDescription == "No data available for the specified predicate.")
   }
 
   @Test("STAT-08: start and end are those of the matched samples")
@@ -79,7 +81,8 @@ import Testing
       quantity(.runningSpeed, 3, "m/s", at: start + 100, seconds: 1000), quantity(.runningSpeed, 4, "m/s", at: start + 200, seconds: 10),
     ])
     let found = try await store.statistics(of: type, Stretch.predicate(start), .discreteMax)
-    #expect(found.startDate == start + 100 && found.endDate == start + 1100)
+    #expect(found.startDate == start + 100)
+    #expect(found.endDate == start + 1100)
   }
 
   @Test("STAT-12: the most recent value is the one that starts latest, with its interval")
@@ -145,7 +148,8 @@ import Testing
     let found = try await store.statistics(
       of: HKQuantityType(.heartRate), Stretch.predicate(start), [.discreteAverage, .discreteMin, .discreteMax, .mostRecent])
     #expect(found.averageQuantity()?.doubleValue(for: perMinute) == 155)
-    #expect(found.minimumQuantity()?.doubleValue(for: perMinute) == 150 && found.maximumQuantity()?.doubleValue(for: perMinute) == 160)
+    #expect(found.minimumQuantity()?.doubleValue(for: perMinute) == 150)
+    #expect(found.maximumQuantity()?.doubleValue(for: perMinute) == 160)
     #expect(found.mostRecentQuantity()?.doubleValue(for: perMinute) == 160)
   }
 

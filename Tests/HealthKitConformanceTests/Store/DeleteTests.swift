@@ -23,7 +23,8 @@ import Testing
     try await store.delete(samples[1])
     #expect(Set(try await store.samples(of: type, Stretch.predicate(start))) == [samples[0], samples[2]])
     let records = try await deleted(samples[1], since: anchor, in: store)
-    #expect(records.map(\.uuid) == [samples[1].uuid] && records.first?.metadata == nil)
+    #expect(records.map(\.uuid) == [samples[1].uuid])
+    #expect(records.first?.metadata == nil)
     // A fetched copy may be deleted instead of the original object.
     let fetched = try #require(try await store.samples(of: type, Stretch.predicate(start)).first)
     try await store.delete([fetched])
@@ -47,7 +48,8 @@ import Testing
     let (success, error) = await withCheckedContinuation { continuation in
       store.delete(sample) { success, error in continuation.resume(returning: (success, error)) }
     }
-    #expect(!success && (error as? HKError)?.code == .errorInvalidArgument)
+    #expect(!success)
+    #expect((error as? HKError)?.code == .errorInvalidArgument)
     #expect(error?.localizedDescription.contains("Failed to find some objects for deletion.") == true)
     try await store.save(sample)
     try await store.delete(sample)
@@ -73,7 +75,8 @@ import Testing
     let (success, error) = await withCheckedContinuation { continuation in
       TestStore.unasked.delete([HKObject]()) { success, error in continuation.resume(returning: (success, error)) }
     }
-    #expect(!success && error?.localizedDescription.contains("dataObjects cannot be empty") == true)
+    #expect(!success)
+    #expect(error?.localizedDescription.contains("dataObjects cannot be empty") == true)
   }
 
   @Test("DEL-06 DEL-07: deleting by predicate deletes the matches of one type and returns their number")
@@ -91,6 +94,8 @@ import Testing
     let (success, count, error) = await withCheckedContinuation { continuation in
       store.deleteObjects(of: type, predicate: middle) { continuation.resume(returning: ($0, $1, $2)) }
     }
-    #expect(success && count == 0 && error == nil)
+    #expect(success)
+    #expect(count == 0)
+    #expect(error == nil)
   }
 }

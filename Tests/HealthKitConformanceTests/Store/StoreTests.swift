@@ -37,7 +37,8 @@ import Testing
           continuation.resume(returning: Thread.isMainThread)
         })
     }
-    #expect(!inCompletion && !inResults)
+    #expect(!inCompletion)
+    #expect(!inResults)
   }
 
   @Test("STORE-05: an error that prevents execution goes to the handler")

@@ -89,7 +89,8 @@ import Testing
     #expect(types[0] != types[1])
     #expect(types[1].identifier == "HKQuantityTypeIdentifierHeartRateVariabilityRMSSD")
     for type in types {
-      #expect(type.aggregationStyle == .discreteArithmetic && type.is(compatibleWith: .secondUnit(with: .milli)))
+      #expect(type.aggregationStyle == .discreteArithmetic)
+      #expect(type.is(compatibleWith: .secondUnit(with: .milli)))
       #expect(try await TestStore.granted(type).authorizationStatus(for: type) == .sharingAuthorized)
     }
   }
@@ -110,7 +111,9 @@ import Testing
     #expect(!((HKObjectType.characteristicType(forIdentifier: .bloodType) as HKObjectType?) is HKSampleType))
     let amount: HKSample = quantity(.stepCount, 1, "count", at: date)
     let event: HKSample = HKCategorySample(type: HKCategoryType(.mindfulSession), value: 0, start: date, end: date)
-    #expect(amount is HKQuantitySample && amount.sampleType is HKQuantityType)
-    #expect(event is HKCategorySample && event.sampleType is HKCategoryType)
+    #expect(amount is HKQuantitySample)
+    #expect(amount.sampleType is HKQuantityType)
+    #expect(event is HKCategorySample)
+    #expect(event.sampleType is HKCategoryType)
   }
 }

@@ -14,8 +14,11 @@ import Testing
   func configuration() throws {
     let type = HKQuantityType(.heartRate)
     let zones = try HKWorkoutZoneConfiguration(quantityType: type, zoneBoundaries: quantities(136.8, 147.6, 158.4, 169.2))
-    #expect(zones.quantityType == type && zones.source == .app && zones.zones.map(\.index) == [0, 1, 2, 3, 4])
-    #expect(zones.zones.first?.minimum == nil && zones.zones.last?.maximum == nil)
+    #expect(zones.quantityType == type)
+    #expect(zones.source == .app)
+    #expect(zones.zones.map(\.index) == [0, 1, 2, 3, 4])
+    #expect(zones.zones.first?.minimum == nil)
+    #expect(zones.zones.last?.maximum == nil)
     #expect(zones.zones.dropFirst().map(\.minimum) == zones.zones.dropLast().map(\.maximum))
     #expect(zones.zones[1].minimum == quantities(136.8)[0] && zones.zones[1].maximum == quantities(147.6)[0])
     let power = HKUnit.watt()
@@ -42,6 +45,7 @@ import Testing
     let count = await Task.detached { zones.zones.count }.value
     #expect(count == 3)
     func isSendable<T: Sendable>(_ type: T.Type) -> Bool { true }
-    #expect(isSendable(HKWorkoutZoneGroup.self) && isSendable(HKWorkoutZoneDuration.self))
+    #expect(isSendable(HKWorkoutZoneGroup.self))
+    #expect(isSendable(HKWorkoutZoneDuration.self))
   }
 }

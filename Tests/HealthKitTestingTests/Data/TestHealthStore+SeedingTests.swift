@@ -14,7 +14,8 @@ import Testing
     let made = health.seed(data, days: days, seed: seed, calendar: calendar)
     let types: [HKSampleType] = [stepType, HKQuantityType(.heartRate), HKCategoryType(.sleepAnalysis), .workoutType()]
     let stored = types.flatMap { health.samples(of: $0) }
-    #expect(Set(made.map(\.uuid)) == Set(stored.map(\.uuid)) && made.count == stored.count)
+    #expect(Set(made.map(\.uuid)) == Set(stored.map(\.uuid)))
+    #expect(made.count == stored.count)
     return health
   }
 
@@ -37,7 +38,8 @@ import Testing
     let (one, same, other) = (try seeded(), try seeded(), try seeded(seed: 2))
     for type: HKSampleType in [stepType, HKQuantityType(.heartRate), HKCategoryType(.sleepAnalysis)] {
       #expect(!lines(one, type).isEmpty)
-      #expect(lines(one, type) == lines(same, type) && lines(one, type) != lines(other, type))
+      #expect(lines(one, type) == lines(same, type))
+      #expect(lines(one, type) != lines(other, type))
     }
   }
 
@@ -46,7 +48,8 @@ import Testing
     let (long, short, alone) = (try seeded(days: 9), try seeded(days: 2), try seeded(.steps, days: 9))
     let yesterday = try #require(calendar.date(byAdding: .day, value: -1, to: calendar.startOfDay(for: noon)))
     let inBoth = long.samples(of: stepType).filter { $0.startDate >= yesterday }.map(\.startDate)
-    #expect(!inBoth.isEmpty && inBoth == short.samples(of: stepType).map(\.startDate))
+    #expect(!inBoth.isEmpty)
+    #expect(inBoth == short.samples(of: stepType).map(\.startDate))
     #expect(lines(long, stepType) == lines(alone, stepType))
     #expect(alone.samples(of: HKQuantityType(.heartRate)).isEmpty)
     #expect(try seeded(days: 0).samples(of: stepType).isEmpty)
@@ -64,8 +67,11 @@ import Testing
       samples.filter { $0.sourceRevision == source.revision }.reduce(0) { $0 + $1.quantity.doubleValue(for: .count()) }
     }
     let total = try #require(try await health.store.sumOfSteps())
-    #expect(sum(.watch) > 0 && sum(.phone) > 0)
-    #expect(total > sum(.watch) && total > sum(.phone) && total < sum(.watch) + sum(.phone))
+    #expect(sum(.watch) > 0)
+    #expect(sum(.phone) > 0)
+    #expect(total > sum(.watch))
+    #expect(total > sum(.phone))
+    #expect(total < sum(.watch) + sum(.phone))
     #expect((2000...30_000).contains(total))
   }
 
@@ -75,7 +81,8 @@ import Testing
     let types: [HKSampleType] = [stepType, HKQuantityType(.heartRate), HKCategoryType(.sleepAnalysis), .workoutType()]
     #expect(types.allSatisfy { health.samples(of: $0).allSatisfy { $0.endDate <= noon } })
     let beats = health.samples(of: HKQuantityType(.heartRate)).map { $0.quantity.doubleValue(for: .count().unitDivided(by: .minute())) }
-    #expect(beats.allSatisfy { (50...164).contains($0) } && beats.contains { $0 > 120 })
+    #expect(beats.allSatisfy { (50...164).contains($0) })
+    #expect(beats.contains { $0 > 120 })
     let nights = health.samples(of: HKCategoryType(.sleepAnalysis))
     let stages = nights.filter { $0.sourceRevision == TestSource.watch.revision }
     #expect(Set(stages.compactMap { HKCategoryValueSleepAnalysis(rawValue: $0.value) }) == [.asleepCore, .asleepDeep, .asleepREM, .awake])
@@ -86,6 +93,7 @@ import Testing
     #expect((5...25).contains(workouts.count))
     #expect(workouts.allSatisfy { (25 * 60...50 * 60).contains($0.duration) && $0.totalEnergyBurned != nil })
     let isOnTheMove = { (workout: HKWorkout) in [.running, .cycling].contains(workout.workoutActivityType) }
-    #expect(workouts.contains(where: isOnTheMove) && workouts.allSatisfy { isOnTheMove($0) == ($0.totalDistance != nil) })
+    #expect(workouts.contains(where: isOnTheMove))
+    #expect(workouts.allSatisfy { isOnTheMove($0) == ($0.totalDistance != nil) })
   }
 }

@@ -19,7 +19,8 @@ import Testing
       }
       return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
-    #expect(counts.count == 20 && counts.allSatisfy { $1 == Array(repeating: Double($0), count: 3) })
+    #expect(counts.count == 20)
+    #expect(counts.allSatisfy { $1 == Array(repeating: Double($0), count: 3) })
     // They are also separate from the default store of `HKHealthStore()`.
     #expect(HKHealthStore().authorizationStatus(for: HKCategoryType(.hairLoss)) == .notDetermined)
     try TestHealthStore().grant(share: [HKCategoryType(.hairLoss)])
@@ -63,7 +64,8 @@ import Testing
     #expect(status(inside) == .sharingAuthorized)
     let inTask = await health.asDefault { await Task { HKHealthStore() }.value }
     #expect(status(inTask) == .sharingAuthorized)
-    #expect(status(outside) == .notDetermined && status(HKHealthStore()) == .notDetermined)
+    #expect(status(outside) == .notDetermined)
+    #expect(status(HKHealthStore()) == .notDetermined)
     let another = try TestHealthStore()
     #expect(status(another.asDefault { HKHealthStore() }) == .notDetermined)
   }
@@ -81,7 +83,8 @@ import Testing
     health.now += 90
     let late = steps(3)
     try health.add(late)
-    #expect(health.creationDate(of: sample) == noon && health.creationDate(of: late) == noon + 90)
+    #expect(health.creationDate(of: sample) == noon)
+    #expect(health.creationDate(of: late) == noon + 90)
     #expect(health.creationDate(of: steps(4)) == nil)
   }
 
@@ -130,7 +133,9 @@ import Testing
       fitzpatrickSkinType: .III, wheelchairUse: .no, activityMoveMode: .appleMoveTime, referenceSex: .male)
     let store = health.store
     let birth = try store.dateOfBirthComponents()
-    #expect(birth.year == 1985 && birth.month == 4 && birth.day == 12)
+    #expect(birth.year == 1985)
+    #expect(birth.month == 4)
+    #expect(birth.day == 12)
     #expect(try store.biologicalSex().biologicalSex == .female && store.bloodType().bloodType == .bPositive)
     #expect(try store.fitzpatrickSkinType().skinType == .III && store.wheelchairUse().wheelchairUse == .no)
     #expect(try store.activityMoveMode().activityMoveMode == .appleMoveTime && store.referenceSex == .male)

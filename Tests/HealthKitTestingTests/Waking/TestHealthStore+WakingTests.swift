@@ -41,7 +41,8 @@ import Testing
     let sleep = await observe(health.store(as: "com.example.other"), sleepType) { _, done in done() }
     #expect(calls.withLock { $0 } == [[stepType, sleepType]])
     let wakeUp = await health.wake(stepType)
-    #expect(wakeUp.handlersCalled == 1 && wakeUp.completionsCalled == 1)
+    #expect(wakeUp.handlersCalled == 1)
+    #expect(wakeUp.completionsCalled == 1)
     #expect(await wakeUp.isCompleted)
     #expect(calls.withLock { $0.last } == [stepType])
     let second = await health.wake(sleepType, stepType)
@@ -74,7 +75,8 @@ import Testing
       }
     }
     let wakeUp = await health.wake(stepType)
-    #expect(wakeUp.handlersCalled == 1 && wakeUp.completionsCalled == 0)
+    #expect(wakeUp.handlersCalled == 1)
+    #expect(wakeUp.completionsCalled == 0)
     open.finish()
     #expect(await wakeUp.isCompleted)
     #expect(wakeUp.completionsCalled == 1)
@@ -171,7 +173,8 @@ import Testing
       health.now += 1
     }
     #expect(await health.deliverInBackground().handlersCalled == 0)
-    #expect(health.hasStoppedBackgroundDelivery() && !health.hasStoppedBackgroundDelivery(for: "com.example.other"))
+    #expect(health.hasStoppedBackgroundDelivery())
+    #expect(!health.hasStoppedBackgroundDelivery(for: "com.example.other"))
     try await health.store.enableBackgroundDelivery(for: sleepType, frequency: .immediate)
     #expect(await health.deliverInBackground().handlersCalled == 1)
     health.store.stop(observer)

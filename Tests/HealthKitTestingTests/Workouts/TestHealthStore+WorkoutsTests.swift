@@ -43,14 +43,20 @@ import Testing
   func script() async throws {
     let (session, builder) = try await run()
     try await health.play([.start, .heartRate(120), .wait(60), .distance(200, seconds: 60)], in: session)
-    #expect(builder.elapsedTime == 60 && maximum(builder.statistics(for: pulse)) == 120)
+    #expect(builder.elapsedTime == 60)
+    #expect(maximum(builder.statistics(for: pulse)) == 120)
     try await health.play([.pause, .wait(10), .heartRate(190), .wait(20), .resume, .wait(5), .heartRate(150)], in: session)
-    #expect(session.state == .running && builder.elapsedTime == 65 && maximum(builder.statistics(for: pulse)) == 150)
+    #expect(session.state == .running)
+    #expect(builder.elapsedTime == 65)
+    #expect(maximum(builder.statistics(for: pulse)) == 150)
     try await health.play([.wait(35), .activeEnergy(7, seconds: 35), .end], in: session)
     let workout = try await finish(builder)
-    #expect(workout.startDate == start && workout.endDate == start + 130 && workout.duration == 100)
+    #expect(workout.startDate == start)
+    #expect(workout.endDate == start + 130)
+    #expect(workout.duration == 100)
     #expect(workout.totalEnergyBurned?.doubleValue(for: .kilocalorie()) == 7)
-    #expect(workout.totalDistance?.doubleValue(for: .meter()) == 200 && workout.workoutEvents?.map(\.date) == [start + 60, start + 90])
+    #expect(workout.totalDistance?.doubleValue(for: .meter()) == 200)
+    #expect(workout.workoutEvents?.map(\.date) == [start + 60, start + 90])
   }
 
   @Test("WORK-21: a running activity lasts until the test's present")
@@ -69,7 +75,9 @@ import Testing
     let young = try #require(try await health.store.preferredWorkoutZoneConfiguration(for: pulse))
     health.now += 20 * 366 * 86_400
     let old = try #require(try await health.store.preferredWorkoutZoneConfiguration(for: pulse))
-    #expect(young.source == .system && old.source == .system && young.zones != old.zones)
+    #expect(young.source == .system)
+    #expect(old.source == .system)
+    #expect(young.zones != old.zones)
   }
 
   @Test("ZONE-10: the test sets the person's zones, and a workout uses them")
@@ -81,7 +89,8 @@ import Testing
     let (session, builder) = try await run()
     try await health.play([.start, .heartRate(120), .wait(60), .heartRate(160), .end], in: session)
     let group = try #require(try await finish(builder).zoneGroup(for: pulse))
-    #expect(group.zoneDurations.map(\.duration) == [0, 60, 0, 0] && group.configuration.source == .user)
+    #expect(group.zoneDurations.map(\.duration) == [0, 60, 0, 0])
+    #expect(group.configuration.source == .user)
     #expect(group.configuration.zones == zones.zones)
     try health.setPreferredZones(nil, for: pulse)
     #expect(try await health.store.preferredWorkoutZoneConfiguration(for: pulse)?.source == .system)
@@ -94,11 +103,14 @@ import Testing
     let (first, _) = try await run()
     try await health.play([.start, .heartRate(120), .wait(60)], in: first)
     let session = try #require(try await health.restarted().recoverActiveWorkoutSession())
-    #expect(session !== first && session.state == .running && session.startDate == start)
+    #expect(session !== first)
+    #expect(session.state == .running)
+    #expect(session.startDate == start)
     try await health.play([.heartRate(140), .wait(60), .end], in: session)
     #expect(first.state == .ended, "it is the same session")
     let workout = try await finish(session.associatedWorkoutBuilder())
-    #expect(workout.duration == 120 && maximum(workout.statistics(for: pulse)) == 140)
+    #expect(workout.duration == 120)
+    #expect(maximum(workout.statistics(for: pulse)) == 140)
     #expect(try await health.restarted().recoverActiveWorkoutSession() == nil)
   }
 
@@ -113,8 +125,10 @@ import Testing
     await health.settle()
     let mirrored = try #require(received.withLock { $0 })
     try await health.play([.wait(9), .pause], in: mirrored)
-    #expect(mirrored.type == .mirrored && session.state == .paused)
+    #expect(mirrored.type == .mirrored)
+    #expect(session.state == .paused)
     try await health.play([.end], in: mirrored)
-    #expect(session.state == .ended && session.endDate == start + 9)
+    #expect(session.state == .ended)
+    #expect(session.endDate == start + 9)
   }
 }

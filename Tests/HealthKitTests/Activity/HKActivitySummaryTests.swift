@@ -56,10 +56,15 @@ import Testing
     #expect(found.count == 2)
     let day = try #require(found.first)
     #expect(day.activeEnergyBurned == HKQuantity(unit: .kilocalorie(), doubleValue: 431.25))
-    #expect(day.activeEnergyBurnedGoal.doubleValue(for: .kilocalorie()) == 450 && day.activityMoveMode == .activeEnergy)
-    #expect(day.appleExerciseTime.doubleValue(for: .second()) == 1860 && day.exerciseTimeGoal?.doubleValue(for: .minute()) == 30)
-    #expect(day.appleStandHours.doubleValue(for: .count()) == 11 && day.standHoursGoal?.doubleValue(for: .count()) == 12)
-    #expect(day.isPaused && day.appleMoveTime.doubleValue(for: .minute()) == 0 && day.appleMoveTimeGoal.doubleValue(for: .hour()) == 0)
+    #expect(day.activeEnergyBurnedGoal.doubleValue(for: .kilocalorie()) == 450)
+    #expect(day.activityMoveMode == .activeEnergy)
+    #expect(day.appleExerciseTime.doubleValue(for: .second()) == 1860)
+    #expect(day.exerciseTimeGoal?.doubleValue(for: .minute()) == 30)
+    #expect(day.appleStandHours.doubleValue(for: .count()) == 11)
+    #expect(day.standHoursGoal?.doubleValue(for: .count()) == 12)
+    #expect(day.isPaused)
+    #expect(day.appleMoveTime.doubleValue(for: .minute()) == 0)
+    #expect(day.appleMoveTimeGoal.doubleValue(for: .hour()) == 0)
     #expect(found[1].activityMoveMode == .appleMoveTime && found[1].appleMoveTime.doubleValue(for: .minute()) == 12)
     #expect(found[1].appleMoveTimeGoal.doubleValue(for: .hour()) == 1 && !found[1].isPaused)
     #expect(found[1].exerciseTimeGoal == nil && found[1].standHoursGoal == nil)
@@ -87,7 +92,8 @@ import Testing
     let mine = try #require(try await summaries(in: store).first)
     mine.activeEnergyBurned = HKQuantity(unit: .kilocalorie(), doubleValue: 999)
     #expect(try await summaries(in: store).first?.activeEnergyBurned.doubleValue(for: .kilocalorie()) == 100)
-    #expect(!((mine as NSObject) is HKObject) && !((HKObjectType.activitySummaryType() as HKObjectType) is HKSampleType))
+    #expect(!((mine as NSObject) is HKObject))
+    #expect(!((HKObjectType.activitySummaryType() as HKObjectType) is HKSampleType))
   }
 
   @Test("PRED-21 ACT-09: predicates name days in the calendar of their components, include both ends, and combine")
@@ -136,7 +142,8 @@ import Testing
   func predicatesInMemory() async throws {
     let range = HKQuery.predicate(forActivitySummariesBetweenStart: try components("2024-02-28"), end: try components("2024-02-29"))
     let found = try await summaries(in: try await store(record("2024-02-29"), record("2024-03-01")))
-    #expect(found.map { range.evaluate(with: $0) } == [true, false] && !range.evaluate(with: HKActivitySummary()))
+    #expect(found.map { range.evaluate(with: $0) } == [true, false])
+    #expect(!range.evaluate(with: HKActivitySummary()))
     #expect(!range.evaluate(with: steps(1)))
     #expect(range.description == #"dateComponents >= "2024-02-28" AND dateComponents <= "2024-02-29""#)
     let day = HKQuery.predicateForActivitySummary(with: try components("2024-02-29"))
@@ -174,7 +181,9 @@ import Testing
     let predicate = HKQuery.predicateForActivitySummary(with: try components("2024-02-29"))
     let (calls, call) = AsyncStream<Int>.makeStream()
     let query = HKActivitySummaryQuery(predicate: predicate) { query, found, error in
-      #expect(query.objectType == HKObjectType.activitySummaryType() && query.sampleType == nil && error == nil)
+      #expect(query.objectType == HKObjectType.activitySummaryType())
+      #expect(query.sampleType == nil)
+      #expect(error == nil)
       call.yield(found?.count ?? -1)
     }
     #expect(query.predicate === predicate)
@@ -229,7 +238,10 @@ import Testing
   func equality() async throws {
     let original = Self.sample()
     let copy = try #require(original.copy() as? HKActivitySummary)
-    #expect(copy !== original && copy == original && copy.hash == original.hash && original != HKActivitySummary())
+    #expect(copy !== original)
+    #expect(copy == original)
+    #expect(copy.hash == original.hash)
+    #expect(original != HKActivitySummary())
     let one = { (unit: HKUnit) in HKQuantity(unit: unit, doubleValue: 1) }
     let changes: [(HKActivitySummary) -> Void] = [
       { $0.activeEnergyBurned = one(.kilocalorie()) }, { $0.activeEnergyBurnedGoal = one(.kilocalorie()) },
@@ -241,10 +253,12 @@ import Testing
     for (number, change) in changes.enumerated() {
       let other = try #require(original.copy() as? HKActivitySummary)
       change(other)
-      #expect(other != original && copy == original, "change \(number)")
+      #expect(other != original, "change \(number)")
+      #expect(copy == original, "change \(number)")
     }
     copy.appleMoveTimeGoal = HKQuantity(unit: .minute(), doubleValue: 60)
-    #expect(copy == original && copy.hash == original.hash)
+    #expect(copy == original)
+    #expect(copy.hash == original.hash)
     let found = try await summaries(in: try await store(record("2024-02-28"), record("2024-02-29")))
     #expect(found[0] != found[1] && found[0].isEqual(found[0].copy()) && !found[0].isEqual("2024-02-28"))
   }
@@ -257,7 +271,8 @@ import Testing
     for summary in [stored, odd, Self.sample()] {
       let data = try NSKeyedArchiver.archivedData(withRootObject: summary, requiringSecureCoding: true)
       let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKActivitySummary.self, from: data))
-      #expect(back == summary && back.dateComponents(for: calendar) == summary.dateComponents(for: calendar))
+      #expect(back == summary)
+      #expect(back.dateComponents(for: calendar) == summary.dateComponents(for: calendar))
     }
     #expect(HKActivitySummary.supportsSecureCoding)
     // An invalid day, and a figure of another dimension.
@@ -274,11 +289,14 @@ import Testing
   func olderGoals() {
     let summary = HKActivitySummary()
     let old: any OldGoals = summary
-    #expect(old.appleExerciseTimeGoal.doubleValue(for: .minute()) == 0 && old.appleStandHoursGoal.doubleValue(for: .count()) == 0)
+    #expect(old.appleExerciseTimeGoal.doubleValue(for: .minute()) == 0)
+    #expect(old.appleStandHoursGoal.doubleValue(for: .count()) == 0)
     old.appleExerciseTimeGoal = HKQuantity(unit: .minute(), doubleValue: 30)
     old.appleStandHoursGoal = HKQuantity(unit: .count(), doubleValue: 12)
-    #expect(summary.exerciseTimeGoal?.doubleValue(for: .minute()) == 30 && summary.standHoursGoal?.doubleValue(for: .count()) == 12)
-    #expect(old.appleExerciseTimeGoal == summary.exerciseTimeGoal && old.appleStandHoursGoal == summary.standHoursGoal)
+    #expect(summary.exerciseTimeGoal?.doubleValue(for: .minute()) == 30)
+    #expect(summary.standHoursGoal?.doubleValue(for: .count()) == 12)
+    #expect(old.appleExerciseTimeGoal == summary.exerciseTimeGoal)
+    #expect(old.appleStandHoursGoal == summary.standHoursGoal)
   }
 }
 

@@ -6,6 +6,7 @@ import HealthKit
 import HealthKitTestSupport
 import HealthKitTesting
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 /// Objects of every class that archives, by name, so that a child process can recreate them.
@@ -95,8 +96,7 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
             result: StatisticsResult(start: 1, end: 61.5, merged: figures, bySource: [:]))
         ])
       let sample = HKSample.of(
-        SampleRecord(
-          uuid: UUID(), type: Catalog.workout, start: testStart, end: testStart + 60, value: .workout(record), provenance: .unknown))
+        SampleRecord(Catalog.workout, .workout(record), at: testStart, seconds: 60))
       guard let all = (sample as? HKWorkout)?.allStatistics.values, let statistics = all.first else { preconditionFailure("has one") }
       return statistics
     case .queryDescriptor:
@@ -215,7 +215,8 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
     let isNewEachTime = object is HKSample || object is HKWorkoutActivity || object is HKStatistics || object is HKQueryDescriptor
     for data in [try archived.archive(), try archived.archive(xml: true)] {
       let back = try #require(try archived.unarchive(data))
-      #expect((back as? HKSample)?.sampleType == (object as? HKSample)?.sampleType && (back.isEqual(object) || isNewEachTime))
+      #expect((back as? HKSample)?.sampleType == (object as? HKSample)?.sampleType)
+      #expect(back.isEqual(object) || isNewEachTime)
       #expect(type(of: back) == type(of: object))
       #expect(back.hash == object.hash || isNewEachTime)
     }
@@ -232,12 +233,16 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
     let object = try #require(archived.object as? HKSample)
     let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
     let back = try #require(try archived.unarchive(data) as? HKSample)
-    #expect(back == object && back.sampleType == object.sampleType && back.device == object.device)
-    #expect(back.startDate == object.startDate && back.endDate == object.endDate)
+    #expect(back == object)
+    #expect(back.sampleType == object.sampleType)
+    #expect(back.device == object.device)
+    #expect(back.startDate == object.startDate)
+    #expect(back.endDate == object.endDate)
     #expect((back as? HKQuantitySample)?.quantity == (object as? HKQuantitySample)?.quantity)
     #expect((back as? HKCategorySample)?.value == (object as? HKCategorySample)?.value)
     let (members, wanted) = ((back as? HKCorrelation)?.objects, (object as? HKCorrelation)?.objects)
-    #expect(members == wanted && (archived == .correlation) == (members?.count == 2))
+    #expect(members == wanted)
+    #expect((archived == .correlation) == (members?.count == 2))
     let values = [members, wanted].map { Set(($0 ?? []).compactMap { ($0 as? HKQuantitySample)?.quantity }) }
     #expect(values[0] == values[1])
     #expect((back.metadata as NSDictionary?) == (object.metadata as NSDictionary?))
@@ -254,9 +259,13 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
     let found = try await engine.granted(type).statistics(of: type, nil, options)
     let data = try NSKeyedArchiver.archivedData(withRootObject: found, requiringSecureCoding: true)
     let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKStatistics.self, from: data))
-    #expect(back.quantityType == type && back.startDate == found.startDate && back.endDate == found.endDate)
+    #expect(back.quantityType == type)
+    #expect(back.startDate == found.startDate)
+    #expect(back.endDate == found.endDate)
     let sources = try #require(found.sources)
-    #expect(back.sources == sources && back.sources?.map(\.name) == sources.map(\.name) && sources.count == 2)
+    #expect(back.sources == sources)
+    #expect(back.sources?.map(\.name) == sources.map(\.name))
+    #expect(sources.count == 2)
     func figures(_ statistics: HKStatistics) -> [[HKQuantity?]] {
       [[statistics.averageQuantity(), statistics.minimumQuantity(), statistics.maximumQuantity(), statistics.mostRecentQuantity()]]
         + sources.map {
@@ -292,7 +301,8 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
       let given = HKQueryDescriptor(sampleType: HKQuantityType(.stepCount), predicate: predicate)
       let data = try NSKeyedArchiver.archivedData(withRootObject: given, requiringSecureCoding: true)
       let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKQueryDescriptor.self, from: data))
-      #expect(back.sampleType == given.sampleType && (back.predicate == nil) == (predicate == nil))
+      #expect(back.sampleType == given.sampleType)
+      #expect((back.predicate == nil) == (predicate == nil))
       let found = try await withCheckedThrowingContinuation { continuation in
         store.execute(
           HKSampleQuery(queryDescriptors: [back], limit: HKObjectQueryNoLimit) { _, samples, error in

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import HealthKit
@@ -36,16 +37,12 @@ import Testing
       identifier: UUID(), name: "Scan", contentType: "public.png", creation: testStart, metadata: MetadataSet([]),
       data: ContentBytes(Data([0, 255])))
     let type = try #require(Catalog.type(named: "visionPrescription"))
-    let prescription = SampleRecord(
-      uuid: UUID(), type: type, start: testStart, end: testStart, value: .content(.visionPrescription(.init(type: 1))), provenance: .unknown
-    )
+    let prescription = SampleRecord(type, .content(.visionPrescription(.init(type: 1))), at: testStart)
     let steps = try #require(Catalog.type(named: "stepCount"))
     let deletion = DeletionRecord(
       uuid: UUID(), type: steps, source: SourceRecord(bundleIdentifier: "com.example.walk", name: "Walk"), metadata: MetadataSet([]))
     let location = LocationRecord(date: testStart.timeIntervalSinceReferenceDate, latitude: 35, longitude: -40)
-    let route = SampleRecord(
-      uuid: UUID(), type: Catalog.workoutRoute, start: testStart, end: testStart, value: .route(try #require(RouteRecord([location]))),
-      provenance: .unknown)
+    let route = SampleRecord(Catalog.workoutRoute, .route(try #require(RouteRecord([location]))), at: testStart)
     return [
       ("anchorOfTheBeginning", HKQueryAnchor(fromValue: 0)), ("anchor", HKQueryAnchor(fromValue: 42)),
       ("moveMode", HKActivityMoveModeObject(.appleMoveTime)), ("sex", HKBiologicalSexObject(.female)),
@@ -72,7 +69,9 @@ import Testing
       let found = try #require(object, "\(recorded.name)")
       #expect(String(describing: type(of: found)) == recorded.className || found is NSArray, "\(recorded.name)")
       if let sample = found as? HKSample {
-        #expect(sample.uuid == recorded.uuid && sample.startDate == recorded.start && sample.endDate == recorded.end, "\(recorded.name)")
+        #expect(sample.uuid == recorded.uuid, "\(recorded.name)")
+        #expect(sample.startDate == recorded.start, "\(recorded.name)")
+        #expect(sample.endDate == recorded.end, "\(recorded.name)")
       }
       if let description = recorded.description { #expect(found.description == description, "\(recorded.name)") }
     }

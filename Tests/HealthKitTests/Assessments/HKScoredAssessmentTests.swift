@@ -24,13 +24,20 @@ import Testing
       .notAtAll, .severalDays, .moreThanHalfTheDays, .nearlyEveryDay, .severalDays, .notAtAll, .notAtAll,
     ]
     let anxiety = HKGAD7Assessment(date: testStart, answers: mixed, metadata: ["note": "x"])
-    #expect(anxiety.score == 7 && anxiety.answers == mixed && anxiety.metadata?["note"] as? String == "x")
-    #expect(anxiety.startDate == testStart && anxiety.endDate == testStart && anxiety.sampleType == HKScoredAssessmentType(.GAD7))
+    #expect(anxiety.score == 7)
+    #expect(anxiety.answers == mixed)
+    #expect(anxiety.metadata?["note"] as? String == "x")
+    #expect(anxiety.startDate == testStart)
+    #expect(anxiety.endDate == testStart)
+    #expect(anxiety.sampleType == HKScoredAssessmentType(.GAD7))
     let unanswered: [HKPHQ9Assessment.Answer] = Array(repeating: .moreThanHalfTheDays, count: 8) + [.preferNotToAnswer]
     let depression: HKScoredAssessment = HKPHQ9Assessment(date: testStart, answers: unanswered, metadata: ["note": "y"])
     #expect(depression.metadata?["note"] as? String == "y")
-    #expect(depression.score == 16 && (depression as? HKPHQ9Assessment)?.answers == unanswered)
-    #expect(depression.startDate == testStart && depression.endDate == testStart && depression.sampleType == HKScoredAssessmentType(.PHQ9))
+    #expect(depression.score == 16)
+    #expect((depression as? HKPHQ9Assessment)?.answers == unanswered)
+    #expect(depression.startDate == testStart)
+    #expect(depression.endDate == testStart)
+    #expect(depression.sampleType == HKScoredAssessmentType(.PHQ9))
     for score in 0...21 { #expect(Self.anxiety(score).score == score) }
     for score in 0...27 { #expect(Self.depression(score).score == score) }
   }
@@ -53,7 +60,8 @@ import Testing
       #expect(HKMinimumScoreForPHQ9AssessmentRisk(risk) == scores.lowerBound, "\(risk)")
       #expect(HKMaximumScoreForPHQ9AssessmentRisk(risk) == scores.upperBound, "\(risk)")
     }
-    #expect(ofAnxiety.map { $0.0.rawValue } == [1, 2, 3, 4] && ofDepression.map { $0.0.rawValue } == [1, 2, 3, 4, 5])
+    #expect(ofAnxiety.map { $0.0.rawValue } == [1, 2, 3, 4])
+    #expect(ofDepression.map { $0.0.rawValue } == [1, 2, 3, 4, 5])
   }
 
   @Test("SCORE-01: another number of answers raises")
@@ -87,7 +95,9 @@ import Testing
     try await store.save(others)
     let found = try await HKSampleQueryDescriptor(predicates: [.gad7Assessment()], sortDescriptors: [SortDescriptor(\.startDate)])
       .result(for: store)
-    #expect(found == saved && found.map(\.score) == [12, 3] && found.map(\.answers) == saved.map(\.answers))
+    #expect(found == saved)
+    #expect(found.map(\.score) == [12, 3])
+    #expect(found.map(\.answers) == saved.map(\.answers))
     #expect(found.map(\.risk) == [.moderate, .noneToMinimal])
     let byUUID = HKSampleQueryDescriptor(
       predicates: [.phq9Assessment(HKQuery.predicateForObject(with: others[0].uuid))], sortDescriptors: [SortDescriptor(\.startDate)])

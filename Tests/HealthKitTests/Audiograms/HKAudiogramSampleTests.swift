@@ -38,26 +38,36 @@ import Testing
   @Test("AUD-01 AUD-04: an audiogram has the points and tests it was made of")
   func properties() throws {
     let sample = try Self.sample()
-    #expect(sample.sampleType == HKObjectType.audiogramSampleType() && sample.startDate == testStart && sample.endDate == testStart + 300)
-    #expect(sample.device == HKDevice.local() && sample.metadata?[HKMetadataKeyExternalUUID] as? String == "a")
+    #expect(sample.sampleType == HKObjectType.audiogramSampleType())
+    #expect(sample.startDate == testStart)
+    #expect(sample.endDate == testStart + 300)
+    #expect(sample.device == HKDevice.local())
+    #expect(sample.metadata?[HKMetadataKeyExternalUUID] as? String == "a")
     #expect(sample.sensitivityPoints.map { $0.frequency.doubleValue(for: .hertz()) } == [250, 500, 1000])
     let point = try #require(sample.sensitivityPoints.first)
     #expect(try point == Self.point(250) && point != Self.point(500))
-    #expect(point.tests.map(\.side) == [.left, .right] && point.tests.map(\.masked) == [true, false])
+    #expect(point.tests.map(\.side) == [.left, .right])
+    #expect(point.tests.map(\.masked) == [true, false])
     #expect(point.tests.map(\.type) == [.air, .air])
     #expect(point.tests.map { $0.sensitivity.doubleValue(for: .decibelHearingLevel()) } == [12.5, -5])
-    #expect(point.leftEarSensitivity == Self.quantity(12.5, "dBHL") && point.rightEarSensitivity == Self.quantity(-5, "dBHL"))
+    #expect(point.leftEarSensitivity == Self.quantity(12.5, "dBHL"))
+    #expect(point.rightEarSensitivity == Self.quantity(-5, "dBHL"))
     #expect(try point.tests[0].clampingRange == Self.range() && point.tests[1].clampingRange == nil)
     let old = HKAudiogramSample(sensitivityPoints: [point], start: testStart, end: testStart + 60, metadata: ["note": "x"])
-    #expect(old.sensitivityPoints == [point] && old.device == nil && old.metadata?["note"] as? String == "x")
-    #expect(old.startDate == testStart && old.endDate == testStart + 60)
+    #expect(old.sensitivityPoints == [point])
+    #expect(old.device == nil)
+    #expect(old.metadata?["note"] as? String == "x")
+    #expect(old.startDate == testStart)
+    #expect(old.endDate == testStart + 60)
   }
 
   @Test("AUD-04: a point can hold several tests of one ear, or none; the sensitivity of an ear is that of its first test")
   func tests() throws {
     let tests = [try Self.test(30, .right), try Self.test(20, .right, masked: true)]
     let point = try HKAudiogramSensitivityPoint(frequency: Self.quantity(4, "kHz"), tests: tests)
-    #expect(point.tests == tests && point.leftEarSensitivity == nil && point.rightEarSensitivity == Self.quantity(30, "dBHL"))
+    #expect(point.tests == tests)
+    #expect(point.leftEarSensitivity == nil)
+    #expect(point.rightEarSensitivity == Self.quantity(30, "dBHL"))
     #expect(try HKAudiogramSensitivityPoint(frequency: Self.quantity(125, "Hz"), tests: []).tests.isEmpty)
   }
 
@@ -100,11 +110,15 @@ import Testing
   @Test("AUD-03: a clamping range has at least one bound, and the lower one is less than the upper one")
   func clampingRange() async throws {
     let range = try HKAudiogramSensitivityPointClampingRange(lowerBound: NSNumber(value: -10), upperBound: NSNumber(value: 85.5))
-    #expect(range.lowerBound == Self.quantity(-10, "dBHL") && range.upperBound == Self.quantity(85.5, "dBHL"))
+    #expect(range.lowerBound == Self.quantity(-10, "dBHL"))
+    #expect(range.upperBound == Self.quantity(85.5, "dBHL"))
     let lower = try HKAudiogramSensitivityPointClampingRange(lowerBound: NSNumber(value: 0), upperBound: nil)
-    #expect(lower.lowerBound == Self.quantity(0, "dBHL") && lower.upperBound == nil)
+    #expect(lower.lowerBound == Self.quantity(0, "dBHL"))
+    #expect(lower.upperBound == nil)
     let upper = try HKAudiogramSensitivityPointClampingRange(lowerBound: nil, upperBound: NSNumber(value: 0))
-    #expect(upper.lowerBound == nil && upper.upperBound == Self.quantity(0, "dBHL") && upper != lower)
+    #expect(upper.lowerBound == nil)
+    #expect(upper.upperBound == Self.quantity(0, "dBHL"))
+    #expect(upper != lower)
     for (lower, upper) in [(nil, nil), (10, 10), (10, 9), (.nan, 10), (0, .infinity)] as [(Double?, Double?)] {
       #expect(
         await code {

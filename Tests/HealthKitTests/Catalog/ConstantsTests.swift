@@ -10,12 +10,17 @@ import Testing
 struct ConstantsTests {
   @Test("PRED-01: key paths have Apple's strings")
   func keyPaths() {
-    #expect(HKPredicateKeyPathStartDate == "startDate" && HKPredicateKeyPathUUID == "UUID")
-    #expect(HKPredicateKeyPathCategoryValue == "value" && HKPredicateKeyPathQuantity == "quantity")
-    #expect(HKPredicateKeyPathSum == "quantity" && HKPredicateKeyPathAverage == "quantity")
+    #expect(HKPredicateKeyPathStartDate == "startDate")
+    #expect(HKPredicateKeyPathUUID == "UUID")
+    #expect(HKPredicateKeyPathCategoryValue == "value")
+    #expect(HKPredicateKeyPathQuantity == "quantity")
+    #expect(HKPredicateKeyPathSum == "quantity")
+    #expect(HKPredicateKeyPathAverage == "quantity")
     #expect(HKPredicateKeyPathMostRecentStartDate == "most_recent_start_date")
-    #expect(HKPredicateKeyPathWorkoutDuration == "duration" && HKPredicateKeyPathWorkoutActivityDuration == "activityDuration")
-    #expect(HKPredicateKeyPathWorkoutTotalEnergyBurned == "totalEnergyBurned" && HKPredicateKeyPathWorkoutType == "workoutType")
+    #expect(HKPredicateKeyPathWorkoutDuration == "duration")
+    #expect(HKPredicateKeyPathWorkoutActivityDuration == "activityDuration")
+    #expect(HKPredicateKeyPathWorkoutTotalEnergyBurned == "totalEnergyBurned")
+    #expect(HKPredicateKeyPathWorkoutType == "workoutType")
     #expect(HKPredicateKeyPathWorkoutEffortRelationship == "ratingOfExertionAssociation")
     #expect(HKPredicateKeyPathECGClassification == "ecg_public_classification")
     #expect(HKPredicateKeyPathClinicalRecordFHIRResourceType == "FHIRResource.resourceType")
@@ -24,7 +29,8 @@ struct ConstantsTests {
 
   @Test("QRY-02: keys and numbers of queries have Apple's values")
   func queries() {
-    #expect(HKObjectQueryNoLimit == 0 && HKAnchoredObjectQueryNoAnchor == Int32(0))
+    #expect(HKObjectQueryNoLimit == 0)
+    #expect(HKAnchoredObjectQueryNoAnchor == Int32(0))
     #expect(HKSampleSortIdentifierStartDate == "HKSampleSortIdentifierStartDate")
     #expect(HKWorkoutSortIdentifierDuration == "HKWorkoutSortIdentifierDuration")
     #expect(HKWorkoutSortIdentifierTotalFlightsClimbed == "totalFlightsClimbed")
@@ -33,10 +39,11 @@ struct ConstantsTests {
 
   @Test("OBJ-04: sources, errors, units and notifications have Apple's values")
   func others() {
-    #expect(
-      HKSourceRevisionAnyVersion == "HKSourceRevisionAnyVersion" && HKSourceRevisionAnyProductType == "HKSourceRevisionAnyProductType")
+    #expect(HKSourceRevisionAnyVersion == "HKSourceRevisionAnyVersion")
+    #expect(HKSourceRevisionAnyProductType == "HKSourceRevisionAnyProductType")
     #expect(HKSourceRevisionAnyOperatingSystem.majorVersion == -1)
-    #expect(HKErrorDomain == "com.apple.healthkit" && HKDetailedCDAValidationErrorKey == "HKDetailedCDAValidationErrorKey")
+    #expect(HKErrorDomain == "com.apple.healthkit")
+    #expect(HKDetailedCDAValidationErrorKey == "HKDetailedCDAValidationErrorKey")
     #expect(HKUnitMolarMassBloodGlucose == 180.15588000005408)
     #expect(NSNotification.Name.HKUserPreferencesDidChange.rawValue == "HKUserPreferencesDidChangeNotification")
   }
@@ -57,7 +64,8 @@ struct ConstantsTests {
 
   @Test("texts for kinds of clinical data are Apple's")
   func texts() {
-    #expect(HKFHIRRelease.r4.rawValue == "R4" && HKFHIRRelease(rawValue: "DSTU2") == .dstu2)
+    #expect(HKFHIRRelease.r4.rawValue == "R4")
+    #expect(HKFHIRRelease(rawValue: "DSTU2") == .dstu2)
     #expect(HKFHIRResourceType.medicationRequest.rawValue == "MedicationRequest")
     #expect(HKVerifiableClinicalRecordCredentialType.covid19.rawValue == "https://smarthealth.cards#covid19")
     #expect(HKVerifiableClinicalRecordSourceType.smartHealthCard.rawValue == "SMARTHealthCard")

@@ -84,7 +84,8 @@ struct GeneratedEnumsTests {
 
   @Test("PRED-02 STAT-01: options have their bits")
   func optionSets() throws {
-    #expect(HKQueryOptions.strictStartDate.rawValue == 1 && HKQueryOptions.strictEndDate.rawValue == 2)
+    #expect(HKQueryOptions.strictStartDate.rawValue == 1)
+    #expect(HKQueryOptions.strictEndDate.rawValue == 2)
     let options: [HKStatisticsOptions] = [
       .separateBySource, .discreteAverage, .discreteMin, .discreteMax, .cumulativeSum, .mostRecent, .duration,
     ]

@@ -31,17 +31,23 @@ import Testing
   @Test("CDA-02 CDA-03: a document has its texts and the data, and the dates of its effective time")
   func properties() throws {
     let sample = try Self.sample()
-    #expect(sample.documentType == HKDocumentType(.CDA) && sample.metadata?["note"] as? String == "x")
-    #expect(sample.startDate == Date(timeIntervalSinceReferenceDate: 599_908_530) && sample.endDate == sample.startDate)
+    #expect(sample.documentType == HKDocumentType(.CDA))
+    #expect(sample.metadata?["note"] as? String == "x")
+    #expect(sample.startDate == Date(timeIntervalSinceReferenceDate: 599_908_530))
+    #expect(sample.endDate == sample.startDate)
     let document = try #require(sample.document)
-    #expect(document.title == "Visit summary" && document.patientName == "Anna Example" && document.authorName == "Dr. Roe")
-    #expect(document.custodianName == "Lakeside Clinic" && document.documentData == Self.data())
+    #expect(document.title == "Visit summary")
+    #expect(document.patientName == "Anna Example")
+    #expect(document.authorName == "Dr. Roe")
+    #expect(document.custodianName == "Lakeside Clinic")
+    #expect(document.documentData == Self.data())
   }
 
   @Test("CDA-02: a document without an effective time has the dates that are given")
   func dates() throws {
     let sample = try Self.sample(time: nil)
-    #expect(sample.startDate == testStart && sample.endDate == testStart + 60)
+    #expect(sample.startDate == testStart)
+    #expect(sample.endDate == testStart + 60)
   }
 
   @Test(
@@ -61,7 +67,8 @@ import Testing
     }
     #expect(error?.code == .errorInvalidArgument)
     let found = error.flatMap { ($0 as NSError).userInfo[HKDetailedCDAValidationErrorKey] as? String }
-    #expect(found?.hasPrefix(details) == true && found?.contains("secret") == false, "\(found ?? "")")
+    #expect(found?.hasPrefix(details) == true, "\(found ?? "")")
+    #expect(found?.contains("secret") == false, "\(found ?? "")")
   }
 
   @Test("OBJ-14: a document of more than four days raises")

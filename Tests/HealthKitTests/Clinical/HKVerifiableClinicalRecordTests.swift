@@ -7,6 +7,7 @@ import HealthKitTestSupport
 import HealthKitTesting
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct HKVerifiableClinicalRecordTests {
@@ -25,9 +26,7 @@ import Testing
       subjectBirth: "1990-02-03", issued: testStart + 86_400, relevant: testStart + seconds, expiration: testStart + 864_000,
       itemNames: names,
       data: Data("a.b.c".utf8))
-    return SampleRecord(
-      uuid: UUID(), type: Catalog.verifiableRecord, start: testStart + seconds, end: testStart + seconds,
-      value: .content(.verifiableRecord(content)), provenance: .unknown)
+    return SampleRecord(Catalog.verifiableRecord, .content(.verifiableRecord(content)), at: testStart + seconds)
   }
 
   /// A record that was not saved.
@@ -40,7 +39,7 @@ import Testing
   }
 
   private func save(_ records: SampleRecord...) throws {
-    let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.clinic", name: "Clinic")))
+    let author = AppIdentity("com.example.clinic", name: "Clinic")
     try engine.engine.perform(SaveSamples(samples: records, author: author), for: .owner)
   }
 
@@ -58,13 +57,20 @@ import Testing
     try save(Self.record(["Influenza", "Measles"]))
     let descriptor = HKVerifiableClinicalRecordQueryDescriptor(recordTypes: [.immunization], sourceTypes: [.smartHealthCard])
     let record = try #require(try await descriptor.result(for: engine.store()).first)
-    #expect(record.dataRepresentation == Data("a.b.c".utf8) && record.sourceType == .smartHealthCard)
-    #expect(record.recordTypes == ["https://smarthealth.cards#immunization"] && record.itemNames == ["Influenza", "Measles"])
-    #expect(record.issuerIdentifier == "https://clinic.example/cards" && record.issuedDate == testStart + 86_400)
-    #expect(record.relevantDate == testStart && record.expirationDate == testStart + 864_000 && record.startDate == testStart)
+    #expect(record.dataRepresentation == Data("a.b.c".utf8))
+    #expect(record.sourceType == .smartHealthCard)
+    #expect(record.recordTypes == ["https://smarthealth.cards#immunization"])
+    #expect(record.itemNames == ["Influenza", "Measles"])
+    #expect(record.issuerIdentifier == "https://clinic.example/cards")
+    #expect(record.issuedDate == testStart + 86_400)
+    #expect(record.relevantDate == testStart)
+    #expect(record.expirationDate == testStart + 864_000)
+    #expect(record.startDate == testStart)
     let birth = record.subject.dateOfBirthComponents
-    #expect(record.subject.fullName == "Anna Example" && [birth?.year, birth?.month, birth?.day] == [1990, 2, 3])
-    #expect(record.subject == Self.subject() && record.subject.copy() as? HKVerifiableClinicalRecordSubject == record.subject)
+    #expect(record.subject.fullName == "Anna Example")
+    #expect([birth?.year, birth?.month, birth?.day] == [1990, 2, 3])
+    #expect(record.subject == Self.subject())
+    #expect(record.subject.copy() as? HKVerifiableClinicalRecordSubject == record.subject)
   }
 
   @Test("VCR-03: the JWS is that of a health card; other records have none")
@@ -131,7 +137,8 @@ import Testing
       continuation.yield((records ?? []).map(\.itemNames))
       continuation.finish()
     }
-    #expect(query.recordTypes == [type] && query.sourceTypes == [.smartHealthCard])
+    #expect(query.recordTypes == [type])
+    #expect(query.sourceTypes == [.smartHealthCard])
     let store = engine.store()
     store.execute(query)
     var found: [[[String]]] = []
@@ -146,7 +153,7 @@ import Testing
   func noReason() async throws {
     try save(Self.record(["a"]))
     for (usage, expected) in [(UsageTexts(share: "a"), HKError.Code.errorAuthorizationDenied), (UsageTexts(clinical: "a"), nil)] {
-      let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.registered", name: "App"))
+      let revision = SourceRevisionRecord(app: "com.example.registered", name: "App")
       let connection = HealthConnection(service: engine.engine, app: AppIdentity(revision: revision, usage: usage))
       let descriptor = HKVerifiableClinicalRecordQueryDescriptor(recordTypes: [.immunization], sourceTypes: [.smartHealthCard])
       let store = HKHealthStore(connection: connection)

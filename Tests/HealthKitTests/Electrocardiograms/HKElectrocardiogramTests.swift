@@ -5,6 +5,7 @@ import Foundation
 import HealthKit
 import HealthKitTestSupport
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct HKElectrocardiogramTests {
@@ -14,9 +15,7 @@ import Testing
   init() throws { engine = try TestEngine() }
 
   private static func record(_ content: ElectrocardiogramRecord, at seconds: Double = 0) -> SampleRecord {
-    SampleRecord(
-      uuid: UUID(), type: Catalog.electrocardiogram, start: testStart + seconds, end: testStart + seconds + 30,
-      value: .content(.electrocardiogram(content)), provenance: .unknown)
+    SampleRecord(Catalog.electrocardiogram, .content(.electrocardiogram(content)), at: testStart + seconds, seconds: 30)
   }
 
   /// An electrocardiogram of three voltages, which was not saved.
@@ -30,7 +29,7 @@ import Testing
 
   /// Saves electrocardiograms as a watch does, ten seconds one after another.
   private func save(_ contents: ElectrocardiogramRecord...) throws {
-    let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.watch", name: "Watch")))
+    let author = AppIdentity("com.example.watch", name: "Watch")
     let samples = contents.enumerated().map { Self.record($1, at: Double($0) * 10) }
     try engine.engine.perform(SaveSamples(samples: samples, author: author), for: .owner)
   }
@@ -155,8 +154,7 @@ import Testing
     #expect(
       await code { for try await _ in HKElectrocardiogramQueryDescriptor(electrocardiogram).results(for: stranger) {} }
         == .errorAuthorizationNotDetermined)
-    let stored = try engine.engine.perform(
-      FetchSamples(selections: [.init(type: Catalog.electrocardiogram, predicate: .everything)]), for: .owner)
+    let stored = try engine.engine.samples(of: Catalog.electrocardiogram)
     try engine.engine.perform(DeleteSamples(samples: stored), for: .owner)
     let rest = try await calls(electrocardiogram, store)
     #expect(rest.count == 1 && rest[0].measurement == nil && rest[0].isDone)
@@ -219,7 +217,9 @@ import Testing
     let sample = Self.sample()
     let data = try NSKeyedArchiver.archivedData(withRootObject: sample, requiringSecureCoding: true)
     let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKElectrocardiogram.self, from: data))
-    #expect(back.uuid == sample.uuid && back.numberOfVoltageMeasurements == 3 && back.classification == .atrialFibrillation)
+    #expect(back.uuid == sample.uuid)
+    #expect(back.numberOfVoltageMeasurements == 3)
+    #expect(back.classification == .atrialFibrillation)
     let damaged = HKSample.of(Self.record(ElectrocardiogramRecord(samplingFrequency: Amount(0, .hertz))))
     let refused = try NSKeyedArchiver.archivedData(withRootObject: damaged, requiringSecureCoding: true)
     #expect(throws: (any Error).self) { try NSKeyedUnarchiver.unarchivedObject(ofClass: HKElectrocardiogram.self, from: refused) }

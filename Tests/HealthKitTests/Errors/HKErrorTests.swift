@@ -46,7 +46,8 @@ import Testing
     ])
   func callErrors(error: HealthError, code: Int) {
     let found = HKError(error)._nsError
-    #expect(found.code == code && found.domain == HKErrorDomain)
+    #expect(found.code == code)
+    #expect(found.domain == HKErrorDomain)
     #expect(found.localizedDescription == error.description)
     #expect(found.userInfo[NSUnderlyingErrorKey] == nil)
   }
@@ -100,7 +101,8 @@ import Testing
     let other = try await engine.granted(type, .workoutType(), app: "com.example.other")
     let workout = HKWorkout(activityType: .walking, start: testStart, end: testStart + 60)
     let text = await text { try await store.addSamples([steps(1)], to: workout) }
-    #expect(text == HealthError.workoutNotFound.description && text?.contains("delet") == false)
+    #expect(text == HealthError.workoutNotFound.description)
+    #expect(text?.contains("delet") == false)
     try await other.save(workout)
     #expect(await self.text { try await store.addSamples([steps(1)], to: workout) } == text)
     // T7: a sample of another app that this app may not read becomes one of its own.

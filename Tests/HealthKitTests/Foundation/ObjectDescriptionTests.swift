@@ -33,7 +33,8 @@ import Testing
       end: testStart, device: device, metadata: [HKMetadataKeyHeartRateMotionContext: 0, HKMetadataKeyTimeZone: "Europe/Berlin"])
     let entries = "{\n    HKMetadataKeyHeartRateMotionContext = 0;\n    HKTimeZone = \"Europe/Berlin\";\n}"
     let tail = "\"Watch\" metadata: \(entries) (\(start) - \(start))"
-    #expect(pulse.description == "60 count/min \(pulse.uuid) \(tail)" && pulse.debugDescription == pulse.description)
+    #expect(pulse.description == "60 count/min \(pulse.uuid) \(tail)")
+    #expect(pulse.debugDescription == pulse.description)
     #expect(stored(pulse).description == "60 count/min \(pulse.uuid) \"Ann’s Watch\" (8.1), \"Watch5,2\" (8.1) \(tail)")
     let sleep = HKCategorySample(type: HKCategoryType(.sleepAnalysis), value: 3, start: testStart, end: testStart)
     #expect(sleep.description == "HKCategoryTypeIdentifierSleepAnalysis 3 \(sleep.uuid) (\(start) - \(start))")
@@ -62,7 +63,8 @@ import Testing
         == "{\n    \"a b\" = \"x \\\"y\\\"\";\n    c = 0;\n    d = \"-0.5\";\n}")
     #expect(ObjectDescription.text(of: Date(timeIntervalSinceReferenceDate: .infinity)) == "inf")
     let offset = TimeZone.current.secondsFromGMT(for: testStart)
-    #expect(start.hasSuffix(CivilTime.offsetText(seconds: offset)) && start.count == "2021-12-08 19:49:02 +0900".count)
+    #expect(start.hasSuffix(CivilTime.offsetText(seconds: offset)))
+    #expect(start.count == "2021-12-08 19:49:02 +0900".count)
     #expect(ObjectDescription.systemVersion(SystemVersion(major: 12, minor: 3, patch: 1)) == "12.3.1")
   }
 

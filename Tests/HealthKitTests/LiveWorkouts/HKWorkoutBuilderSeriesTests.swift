@@ -101,7 +101,8 @@ import Testing
     await health.settle()
     try await builder.endCollection(at: testStart + 60)
     #expect(try await builder.finishWorkout() != nil)
-    #expect(health.samples(of: .workoutType()).count == 1 && health.samples(of: routeType).isEmpty)
+    #expect(health.samples(of: .workoutType()).count == 1)
+    #expect(health.samples(of: routeType).isEmpty)
   }
 
   @Test("ROUTE-04: a workout without locations has no route")

@@ -47,9 +47,16 @@ import Testing
     let device = HKDevice.local()
     let given = configuration()
     let builder = HKWorkoutBuilder(healthStore: try TestEngine().store(), configuration: given, device: device)
-    #expect(builder.startDate == nil && builder.endDate == nil && builder.metadata.isEmpty && builder.workoutEvents.isEmpty)
-    #expect(builder.workoutActivities.isEmpty && builder.allStatistics.isEmpty && builder.statistics(for: energyType) == nil)
-    #expect(builder.elapsedTime(at: start) == 0 && builder.device == device && builder.workoutConfiguration == given)
+    #expect(builder.startDate == nil)
+    #expect(builder.endDate == nil)
+    #expect(builder.metadata.isEmpty)
+    #expect(builder.workoutEvents.isEmpty)
+    #expect(builder.workoutActivities.isEmpty)
+    #expect(builder.allStatistics.isEmpty)
+    #expect(builder.statistics(for: energyType) == nil)
+    #expect(builder.elapsedTime(at: start) == 0)
+    #expect(builder.device == device)
+    #expect(builder.workoutConfiguration == given)
     given.activityType = .walking
     builder.workoutConfiguration.activityType = .yoga
     #expect(builder.workoutConfiguration.activityType == .running)
@@ -63,7 +70,8 @@ import Testing
       udiDeviceIdentifier: nil)
     let builder = builder(store, device: device)
     try await builder.beginCollection(at: start)
-    #expect(builder.startDate == start && builder.elapsedTime(at: start + 5) == 5)
+    #expect(builder.startDate == start)
+    #expect(builder.elapsedTime(at: start + 5) == 5)
     let saved = energy(30, 0)
     try await store.save(saved)
     try await builder.addSamples([saved, energy(20, 60), pulse(140, 10), pulse(150, 20)])
@@ -72,16 +80,25 @@ import Testing
     #expect(builder.statistics(for: pulseType)?.maximumQuantity() == HKQuantity(unit: HKUnit(from: "count/min"), doubleValue: 150))
     try await builder.addWorkoutEvents([event(.resume, 900), event(.pause, 600)])
     try await builder.addMetadata(["note": "hill", HKMetadataKeyIndoorWorkout: false])
-    #expect(builder.workoutEvents.map(\.type) == [.pause, .resume] && builder.metadata["note"] as? String == "hill")
-    #expect(builder.elapsedTime(at: start + 700) == 600 && builder.elapsedTime(at: start + 1000) == 700)
+    #expect(builder.workoutEvents.map(\.type) == [.pause, .resume])
+    #expect(builder.metadata["note"] as? String == "hill")
+    #expect(builder.elapsedTime(at: start + 700) == 600)
+    #expect(builder.elapsedTime(at: start + 1000) == 700)
     try await builder.endCollection(at: start + 3600)
     let workout = try #require(try await builder.finishWorkout())
-    #expect(workout.startDate == start && workout.endDate == start + 3600 && workout.duration == 3300)
-    #expect(workout.workoutActivityType == .running && workout.device == device && workout.metadata?["note"] as? String == "hill")
-    #expect(workout.totalEnergyBurned == HKQuantity(unit: .kilocalorie(), doubleValue: 50) && workout.totalDistance == nil)
+    #expect(workout.startDate == start)
+    #expect(workout.endDate == start + 3600)
+    #expect(workout.duration == 3300)
+    #expect(workout.workoutActivityType == .running)
+    #expect(workout.device == device)
+    #expect(workout.metadata?["note"] as? String == "hill")
+    #expect(workout.totalEnergyBurned == HKQuantity(unit: .kilocalorie(), doubleValue: 50))
+    #expect(workout.totalDistance == nil)
     #expect(workout.statistics(for: energyType)?.sumQuantity() == workout.totalEnergyBurned)
     let activity = try #require(workout.workoutActivities.first)
-    #expect(workout.workoutActivities.count == 1 && activity.workoutConfiguration == configuration() && activity.endDate == start + 3600)
+    #expect(workout.workoutActivities.count == 1)
+    #expect(activity.workoutConfiguration == configuration())
+    #expect(activity.endDate == start + 3600)
     #expect(activity.statistics(for: pulseType)?.minimumQuantity() == HKQuantity(unit: HKUnit(from: "count/min"), doubleValue: 140))
     #expect(try await workouts(store).map(\.uuid) == [workout.uuid])
     let predicate = HKQuery.predicateForObjects(from: workout)
@@ -204,9 +221,11 @@ import Testing
   func elapsed() async throws {
     let builder = builder(try await store(TestEngine()))
     try await builder.beginCollection(at: start)
-    #expect(builder.elapsedTime(at: start + 100) == 100 && builder.elapsedTime(at: start - 5) == 0)
+    #expect(builder.elapsedTime(at: start + 100) == 100)
+    #expect(builder.elapsedTime(at: start - 5) == 0)
     try await builder.addWorkoutEvents([event(.pause, 40), event(.resume, 90)])
-    #expect(builder.elapsedTime(at: start + 100) == 50 && builder.elapsedTime(at: start + 60) == 40)
+    #expect(builder.elapsedTime(at: start + 100) == 50)
+    #expect(builder.elapsedTime(at: start + 60) == 40)
     try await builder.endCollection(at: start + 200)
     #expect(builder.elapsedTime(at: start + 900) == 150)
   }
@@ -243,7 +262,8 @@ import Testing
     #expect(workout.totalEnergyBurned?.doubleValue(for: .kilocalorie()) == 7)
     try await store.delete(second)
     let read = try #require(try await workouts(store).first)
-    #expect(read.allStatistics.isEmpty && read.totalEnergyBurned?.doubleValue(for: .kilocalorie()) == 7)
+    #expect(read.allStatistics.isEmpty)
+    #expect(read.totalEnergyBurned?.doubleValue(for: .kilocalorie()) == 7)
   }
 
   // MARK: Permissions, other apps, the store
@@ -309,8 +329,9 @@ import Testing
     try await builder.addSamples([energy(5, 0), energy(7, 30)])
     try await builder.addMetadata(["place": "park"])
     try await builder.addWorkoutEvents([event(.pause, 40), event(.resume, 50)])
-    #expect(
-      builder.elapsedTime(at: start + 100) == 90 && builder.workoutEvents.count == 2 && builder.metadata["place"] as? String == "park")
+    #expect(builder.elapsedTime(at: start + 100) == 90)
+    #expect(builder.workoutEvents.count == 2)
+    #expect(builder.metadata["place"] as? String == "park")
     #expect(await code { try await builder.endCollection(at: start - 1) } == .errorInvalidArgument)
     try await builder.endCollection(at: start + 60)
     #expect(builder.endDate == start + 60)
@@ -318,7 +339,8 @@ import Testing
     #expect(await code { try await builder.addMetadata(["late": 1]) } == .errorInvalidArgument)
     health.unlock()
     let workout = try #require(health.samples(of: HKObjectType.workoutType()).first)
-    #expect(workout.duration == 50 && workout.metadata?["place"] as? String == "park")
+    #expect(workout.duration == 50)
+    #expect(workout.metadata?["place"] as? String == "park")
     #expect(workout.statistics(for: energyType)?.sumQuantity()?.doubleValue(for: .kilocalorie()) == 12)
   }
 
@@ -357,7 +379,8 @@ import Testing
         builder.endCollection(withEnd: start + 50) { _, _ in }
         builder.finishWorkout { workout, _ in continuation.resume(returning: workout) }
       }
-      #expect(workout?.totalEnergyBurned?.doubleValue(for: .kilocalorie()) == 5 && workout?.workoutEvents?.count == 1)
+      #expect(workout?.totalEnergyBurned?.doubleValue(for: .kilocalorie()) == 5)
+      #expect(workout?.workoutEvents?.count == 1)
       #expect(workout?.metadata?["a"] as? Int == 1)
     }
   }

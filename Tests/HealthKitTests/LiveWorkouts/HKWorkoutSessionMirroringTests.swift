@@ -7,6 +7,7 @@ import HealthKitTestSupport
 import HealthKitTesting
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 @Suite struct HKWorkoutSessionMirroringTests {
   /// A phone that accepts mirrored sessions.
@@ -27,9 +28,8 @@ import Testing
     var session: HKWorkoutSession? { sessions.withLock { $0.last } }
 
     func session(_ number: Int) async throws -> HKWorkoutSession {
-      let end = ContinuousClock.now + .seconds(120)
-      while sessions.withLock({ $0.count }) < number, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(2)) }
-      return try #require(sessions.withLock { $0.count >= number ? $0[number - 1] : nil })
+      try #require(await eventually { sessions.withLock { $0.count >= number } })
+      return sessions.withLock { $0[number - 1] }
     }
 
     func forget() { sessions.withLock { $0 = [] } }
@@ -51,12 +51,16 @@ import Testing
   func mirrors(app: String) async throws {
     let engine = try TestEngine()
     let phone = Phone(engine.store(app))
-    #expect(phone.store.workoutSessionMirroringStartHandler != nil && engine.store(app).workoutSessionMirroringStartHandler == nil)
+    #expect(phone.store.workoutSessionMirroringStartHandler != nil)
+    #expect(engine.store(app).workoutSessionMirroringStartHandler == nil)
     let (session, notes) = try await watch(engine)
     try await session.startMirroringToCompanionDevice()
     let mirrored = try await phone.session(1)
-    #expect(session.type == .primary && mirrored.type == .mirrored && mirrored.state == .running)
-    #expect(mirrored.startDate == session.startDate && mirrored.activityType == session.activityType)
+    #expect(session.type == .primary)
+    #expect(mirrored.type == .mirrored)
+    #expect(mirrored.state == .running)
+    #expect(mirrored.startDate == session.startDate)
+    #expect(mirrored.activityType == session.activityType)
     session.pause()
     #expect(try await phone.notes.wait(for: .paused))
     mirrored.resume()
@@ -121,7 +125,9 @@ import Testing
     while codes.last != .errorDataSizeExceeded, codes.count < 20 {
       codes.append(await code { try await session.sendToRemoteWorkoutSession(data: Data(count: 50_001)) })
     }
-    #expect(codes.count > 1 && codes.dropLast().allSatisfy { $0 == nil } && codes.last == .errorDataSizeExceeded)
+    #expect(codes.count > 1)
+    #expect(codes.dropLast().allSatisfy { $0 == nil })
+    #expect(codes.last == .errorDataSizeExceeded)
     try await mirrored.sendToRemoteWorkoutSession(data: Data(count: 90_000))
     session.end()
     #expect(try await notes.wait(for: .ended))
@@ -139,7 +145,8 @@ import Testing
       try await session.sendToRemoteWorkoutSession(data: Data([1]))
       Issue.record("the data were sent")
     } catch let error as HKError {
-      #expect(error.code == .errorInvalidArgument && error.localizedDescription == "Remote session delegate is not set up.")
+      #expect(error.code == .errorInvalidArgument)
+      #expect(error.localizedDescription == "Remote session delegate is not set up.")
     }
   }
 
@@ -158,7 +165,8 @@ import Testing
     #expect(await code { try await session.stopMirroringToCompanionDevice() } == .errorInvalidArgument)
     try await session.startMirroringToCompanionDevice()
     let second = try await phone.session(2)
-    #expect(second !== first && second.state == .running)
+    #expect(second !== first)
+    #expect(second.state == .running)
     session.end()
     #expect(try await notes.wait(for: .ended))
     #expect(await code { try await session.startMirroringToCompanionDevice() } == .errorInvalidArgument)

@@ -28,15 +28,22 @@ import Testing
   @Test("SESS-01 SESS-02 SESS-05 SESS-06 SESS-08 SESS-10 SESS-13: a session goes through all its states, from creation to the end")
   func life() async throws {
     let (session, notes) = try session(try await store(TestEngine()))
-    #expect(session.state == .notStarted && session.startDate == nil && session.endDate == nil && session.type == .primary)
-    #expect(session.activityType == .running && session.locationType == .outdoor)
+    #expect(session.state == .notStarted)
+    #expect(session.startDate == nil)
+    #expect(session.endDate == nil)
+    #expect(session.type == .primary)
+    #expect(session.activityType == .running)
+    #expect(session.locationType == .outdoor)
     session.prepare()
     #expect(try await notes.wait(for: .prepared))
     let before = Date()
     session.startActivity(with: nil)
     #expect(try await notes.wait(for: .running))
     let started = try #require(session.startDate)
-    #expect(started >= before && started <= Date() && session.state == .running && notes.changes.last?.date == started)
+    #expect(started >= before)
+    #expect(started <= Date())
+    #expect(session.state == .running)
+    #expect(notes.changes.last?.date == started)
     session.pause()
     session.resume()
     session.pause()
@@ -45,13 +52,16 @@ import Testing
     session.stopActivity(with: started + 86_400)
     session.end()
     #expect(try await notes.wait(for: .ended))
-    #expect(session.endDate == started + 86_400 && session.state == .ended && session.currentActivity.endDate == started + 86_400)
+    #expect(session.endDate == started + 86_400)
+    #expect(session.state == .ended)
+    #expect(session.currentActivity.endDate == started + 86_400)
     #expect(
       notes.lines == [
         "notStarted to prepared", "prepared to running", "began running", "running to paused", "event pause", "paused to running",
         "event resume", "running to paused", "event pause", "paused to stopped", "ended running", "stopped to ended",
       ])
-    #expect(notes.errors.isEmpty && !notes.wasCalledWrongly)
+    #expect(notes.errors.isEmpty)
+    #expect(!notes.wasCalledWrongly)
   }
 
   @Test("SESS-03 SESS-04: a call in the wrong state gives the delegate code 3 and changes nothing")
@@ -59,7 +69,8 @@ import Testing
     let (session, notes) = try session(try await store(TestEngine()))
     session.stopActivity(with: nil)
     #expect(try await notes.wait { $0.errors.count == 1 })
-    #expect(notes.errors[0].code == .errorInvalidArgument && session.state == .notStarted)
+    #expect(notes.errors[0].code == .errorInvalidArgument)
+    #expect(session.state == .notStarted)
     #expect(notes.errors[0].localizedDescription == "Unable to perform 'stop' from current state 'NotStarted'")
     session.startActivity(with: nil)
     session.stopActivity(with: nil)
@@ -69,7 +80,8 @@ import Testing
     session.startActivity(with: nil)
     session.end()
     #expect(try await notes.wait { $0.errors.count == 5 })
-    #expect(notes.errors.allSatisfy { $0.code == .errorInvalidArgument } && session.state == .ended)
+    #expect(notes.errors.allSatisfy { $0.code == .errorInvalidArgument })
+    #expect(session.state == .ended)
   }
 
   @Test("SESS-11: a session refuses transitions, and laps of zero length")
@@ -89,7 +101,8 @@ import Testing
     given.activityType = .yoga
     session.workoutConfiguration.activityType = .walking
     session.currentActivity.workoutConfiguration.activityType = .walking
-    #expect(session.workoutConfiguration.activityType == .running && session.currentActivity.workoutConfiguration.activityType == .running)
+    #expect(session.workoutConfiguration.activityType == .running)
+    #expect(session.currentActivity.workoutConfiguration.activityType == .running)
   }
 
   @Test("SESS-07 SESS-09: a second session ends the first one, of any app, after code 8")
@@ -105,7 +118,9 @@ import Testing
       #expect(try await notes.wait(for: .ended))
       #expect(
         notes.lines.suffix(3) == ["error \(HKError.Code.errorAnotherWorkoutSessionStarted.rawValue)", "ended running", "running to ended"])
-      #expect(others.errors.isEmpty && second.state == .running && first.endDate != nil)
+      #expect(others.errors.isEmpty)
+      #expect(second.state == .running)
+      #expect(first.endDate != nil)
       second.end()
       #expect(try await others.wait(for: .ended))
     }
@@ -121,7 +136,8 @@ import Testing
     session.beginNewActivity(configuration: configuration(.yoga), date: start + 2, metadata: nil)
     #expect(try await notes.wait { $0.errors.count == 1 })
     #expect(notes.errors[0].code == .errorWorkoutActivityNotAllowed)
-    #expect(session.currentActivity.workoutConfiguration.activityType == .swimming && session.currentActivity.metadata?["a"] as? Int == 1)
+    #expect(session.currentActivity.workoutConfiguration.activityType == .swimming)
+    #expect(session.currentActivity.metadata?["a"] as? Int == 1)
     session.endCurrentActivity(on: start + 5)
     session.endCurrentActivity(on: start + 6)
     session.beginNewActivity(configuration: configuration(.running), date: start + 9, metadata: nil)
@@ -139,7 +155,8 @@ import Testing
     let (session, notes) = try session(try TestEngine().store())
     session.startActivity(with: nil)
     #expect(try await notes.wait { $0.errors.count == 1 })
-    #expect(notes.errors[0].code == .errorAuthorizationNotDetermined && session.state == .notStarted)
+    #expect(notes.errors[0].code == .errorAuthorizationNotDetermined)
+    #expect(session.state == .notStarted)
   }
 
   @Test("SESS-14: the app that began a session recovers it with its builder; without one it gets nil and no error")
@@ -163,9 +180,13 @@ import Testing
     let session = try #require(try await engine.store().recoverActiveWorkoutSession())
     let notes = SessionNotes()
     session.delegate = notes
-    #expect(session.state == .running && session.startDate == start && session.activityType == .running)
+    #expect(session.state == .running)
+    #expect(session.startDate == start)
+    #expect(session.activityType == .running)
     let builder = session.associatedWorkoutBuilder()
-    #expect(builder.startDate == start && builder.workoutSession === session && builder === session.associatedWorkoutBuilder())
+    #expect(builder.startDate == start)
+    #expect(builder.workoutSession === session)
+    #expect(builder === session.associatedWorkoutBuilder())
     #expect(builder.allStatistics.count == 1)
     #expect(builder.dataSource?.typesToCollect.contains(HKQuantityType(.heartRate)) == true)
     #expect(builder.dataSource?.typesToCollect.contains(HKQuantityType(.basalEnergyBurned)) == false)
@@ -193,7 +214,8 @@ import Testing
   func olderMaking() throws {
     let older: any Older = OlderCode()
     let sessions = try older.sessions()
-    #expect(sessions.map(\.activityType) == [.running, .cycling] && sessions.map(\.locationType) == [.unknown, .indoor])
+    #expect(sessions.map(\.activityType) == [.running, .cycling])
+    #expect(sessions.map(\.locationType) == [.unknown, .indoor])
     #expect(sessions.allSatisfy { $0.state == .notStarted && $0.type == .primary })
   }
 }

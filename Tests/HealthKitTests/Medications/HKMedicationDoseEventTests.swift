@@ -35,7 +35,8 @@ import Testing
     let found = try await events(try MedicineCabinet().store())
     #expect(found.map(\.logStatus) == [.taken, .skipped, .taken, .snoozed])
     let statuses: [HKMedicationDoseEvent.LogStatus] = [.notInteracted, .notificationNotSent, .snoozed, .taken, .skipped, .notLogged]
-    #expect(statuses.map(\.rawValue) == Array(1...6) && HKMedicationDoseEvent.LogStatus(rawValue: 7) == nil)
+    #expect(statuses.map(\.rawValue) == Array(1...6))
+    #expect(HKMedicationDoseEvent.LogStatus(rawValue: 7) == nil)
     #expect([HKMedicationDoseEvent.ScheduleType.asNeeded, .schedule].map(\.rawValue) == [1, 2])
     #expect(HKMedicationDoseEvent.ScheduleType(rawValue: 3) == nil)
   }
@@ -45,7 +46,8 @@ import Testing
     let found = try await events(try MedicineCabinet().store())
     let drops = HKUserAnnotatedMedication(record: MedicineCabinet.drops).medication.identifier
     #expect(found.map(\.medicationConceptIdentifier) == [identifier, identifier, identifier, drops])
-    #expect(identifier != drops && identifier.domain == .medication)
+    #expect(identifier != drops)
+    #expect(identifier.domain == .medication)
   }
 
   @Test(

@@ -39,8 +39,10 @@ import Testing
         #expect((read[key] as? NSNumber)?.doubleValue == double, "\(key)")
         #expect(read[key] as? Bool == nil || double == 1, "\(key)")
       }
-      #expect(
-        read["yes"] as? Bool == true && read["no"] as? Bool == false && read["int8"] as? Int == -3 && read["uint64"] as? UInt64 == .max)
+      #expect(read["yes"] as? Bool == true)
+      #expect(read["no"] as? Bool == false)
+      #expect(read["int8"] as? Int == -3)
+      #expect(read["uint64"] as? UInt64 == .max)
     }
     for (key, given, double) in Self.numbers {
       for predicate in [

@@ -26,13 +26,23 @@ import Testing
   @Test("MIND-01 MIND-03: a state of mind has the values it was made of, at one instant")
   func properties() {
     let calm = Self.calm
-    #expect(calm.kind == .dailyMood && calm.valence == 0.5 && calm.valenceClassification == .pleasant)
-    #expect(calm.labels == [.calm, .content] && calm.associations == [.friends, .weather])
-    #expect(calm.startDate == testStart && calm.endDate == testStart && calm.sampleType == HKObjectType.stateOfMindType())
-    #expect(calm.metadata?["note"] as? String == "x" && calm.device == nil)
+    #expect(calm.kind == .dailyMood)
+    #expect(calm.valence == 0.5)
+    #expect(calm.valenceClassification == .pleasant)
+    #expect(calm.labels == [.calm, .content])
+    #expect(calm.associations == [.friends, .weather])
+    #expect(calm.startDate == testStart)
+    #expect(calm.endDate == testStart)
+    #expect(calm.sampleType == HKObjectType.stateOfMindType())
+    #expect(calm.metadata?["note"] as? String == "x")
+    #expect(calm.device == nil)
     let bare = HKStateOfMind(date: testStart, kind: .momentaryEmotion, valence: -1, labels: [], associations: [])
-    #expect(bare.kind == .momentaryEmotion && bare.valence == -1 && bare.valenceClassification == .veryUnpleasant)
-    #expect(bare.labels.isEmpty && bare.associations.isEmpty && bare.metadata?.isEmpty != false)
+    #expect(bare.kind == .momentaryEmotion)
+    #expect(bare.valence == -1)
+    #expect(bare.valenceClassification == .veryUnpleasant)
+    #expect(bare.labels.isEmpty)
+    #expect(bare.associations.isEmpty)
+    #expect(bare.metadata?.isEmpty != false)
   }
 
   @Test("MIND-01 OQ-19b: a valence outside of the range raises, without its value in the text")
@@ -70,11 +80,17 @@ import Testing
     let descriptor = HKSampleQueryDescriptor(
       predicates: [.stateOfMind(HKQuery.predicateForObject(with: Self.calm.uuid))], sortDescriptors: [SortDescriptor(\.startDate)])
     let calm = try #require(try await descriptor.result(for: store).first)
-    #expect(calm == Self.calm && calm.kind == .dailyMood && calm.valence == 0.5 && calm.metadata?["note"] as? String == "x")
-    #expect(calm.labels == [.calm, .content] && calm.associations == [.friends, .weather] && calm.startDate == testStart)
+    #expect(calm == Self.calm)
+    #expect(calm.kind == .dailyMood)
+    #expect(calm.valence == 0.5)
+    #expect(calm.metadata?["note"] as? String == "x")
+    #expect(calm.labels == [.calm, .content])
+    #expect(calm.associations == [.friends, .weather])
+    #expect(calm.startDate == testStart)
     let all = try await HKSampleQueryDescriptor(predicates: [.stateOfMind()], sortDescriptors: [SortDescriptor(\.startDate)])
       .result(for: store)
-    #expect(all.count == 6 && all.map(\.valence).sorted() == [-1, -0.25, 0, 0.25, 0.5, 1])
+    #expect(all.count == 6)
+    #expect(all.map(\.valence).sorted() == [-1, -0.25, 0, 0.25, 0.5, 1])
     try await store.delete([calm])
     #expect(try await store.samples(of: .stateOfMindType()).count == 5)
   }
@@ -103,7 +119,8 @@ import Testing
     ]
     for (predicate, expected) in table {
       let found = try await store.samples(of: .stateOfMindType(), predicate).map(\.uuid)
-      #expect(Set(found) == Set(expected.map { states[$0].uuid }) && found.count == expected.count, "\(predicate.description)")
+      #expect(Set(found) == Set(expected.map { states[$0].uuid }), "\(predicate.description)")
+      #expect(found.count == expected.count, "\(predicate.description)")
       #expect(states.indices.filter { predicate.evaluate(with: states[$0]) } == expected, "\(predicate.description)")
     }
     #expect(HKQuery.predicateForStatesOfMind(with: .happy).description == "labels == 17")

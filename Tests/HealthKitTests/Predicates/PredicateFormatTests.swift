@@ -201,10 +201,13 @@ import Testing
   func equality() {
     let one = NSPredicate(format: "%K > %@", "a", HKQuantity(unit: .count(), doubleValue: 1))
     let same = NSPredicate(format: "a > %@", HKQuantity(unit: .count(), doubleValue: 1))
-    #expect(one == same && one.hash == same.hash && one != NSPredicate(format: "a > 1"))
+    #expect(one == same)
+    #expect(one.hash == same.hash)
+    #expect(one != NSPredicate(format: "a > 1"))
     #expect(HKQuery.predicateForObjects(withMetadataKey: "k") == HKQuery.predicateForObjects(withMetadataKey: "k"))
     #expect(HKQuery.predicateForObjects(withMetadataKey: "k") != HKQuery.predicateForObjects(withMetadataKey: "l"))
-    #expect(Set([one, same]).count == 1 && (one.copy() as? NSPredicate) === one)
+    #expect(Set([one, same]).count == 1)
+    #expect((one.copy() as? NSPredicate) === one)
   }
 
   // MARK: Objects outside of HealthKit
@@ -247,8 +250,8 @@ import Testing
       NSPredicate(format: "a IN {$x, 5} AND NOT b == $y"), NSPredicate(value: true), NSPredicate(format: "a > 0"),
     ])
     let substituted = compound.withSubstitutionVariables(["x": 1, "y": "q"])
-    #expect(
-      substituted.evaluate(with: ["a": 1, "b": "p"] as [String: Any]) && !substituted.evaluate(with: ["a": 1, "b": "q"] as [String: Any]))
+    #expect(substituted.evaluate(with: ["a": 1, "b": "p"] as [String: Any]))
+    #expect(!substituted.evaluate(with: ["a": 1, "b": "q"] as [String: Any]))
     #expect(!substituted.evaluate(with: ["a": 2, "b": "p"] as [String: Any]))
     let sample = steps(5)
     #expect(NSPredicate(format: "startDate == $d").evaluate(with: sample, substitutionVariables: ["d": sample.startDate]))
@@ -307,7 +310,8 @@ import Testing
     #expect(try await store.samples(of: systolic, NSPredicate(format: "correlation == nil")) == [alone])
     #expect(try await store.samples(of: systolic, NSPredicate(format: "%K != nil", HKPredicateKeyPathCorrelation)).count == 2)
     let members = try await store.samples(of: systolic, NSPredicate(format: "correlation == %@", pressures[1]))
-    #expect(members.allSatisfy { pressures[1].objects.contains($0) } && members.count == 1)
+    #expect(members.allSatisfy { pressures[1].objects.contains($0) })
+    #expect(members.count == 1)
   }
 
   @Test("PRED-16 PRED-19 PRED-20: predicates use the key paths of workouts and activities")

@@ -101,7 +101,8 @@ private indirect enum Condition: CustomStringConvertible {
       let predicate = condition.predicate
       let expected = all.filter { condition.matches($0) }
       let found = try await store.samples(of: type, predicate)
-      #expect(found.count == expected.count && Set(found) == Set(expected), "\(condition)")
+      #expect(found.count == expected.count, "\(condition)")
+      #expect(Set(found) == Set(expected), "\(condition)")
       let limit = random.below(10) + 1
       let byStart = NSSortDescriptor(key: HKSampleSortIdentifierStartDate, ascending: false)
       let limited = try await store.samples(of: type, predicate, limit: limit, sortedBy: [byStart])
@@ -147,7 +148,8 @@ private indirect enum Condition: CustomStringConvertible {
     #expect(!predicate.evaluate(with: "no object"))
     #expect(!predicate.evaluate(with: nil))
     let format = predicate.description
-    #expect(format.contains("startDate >= CAST(") && format.contains("startDate < CAST("))
+    #expect(format.contains("startDate >= CAST("))
+    #expect(format.contains("startDate < CAST("))
     let compound = NSCompoundPredicate(andPredicateWithSubpredicates: [predicate, NSPredicate { _, _ in true }])
     #expect(compound.evaluate(with: steps(1)))
     #expect((predicate.copy() as? NSPredicate) === predicate)

@@ -80,7 +80,8 @@ import Testing
       await next.next()
     }
     store.stop(query)
-    #expect(state.withLock { $0.overlaps } == 0 && state.withLock { $0.onMain } == 0)
+    #expect(state.withLock { $0.overlaps } == 0)
+    #expect(state.withLock { $0.onMain } == 0)
     #expect(try await store.samples(of: type).count == 40)
   }
 

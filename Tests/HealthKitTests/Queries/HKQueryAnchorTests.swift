@@ -8,17 +8,19 @@ import HealthKitTesting
 import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
 /// A store whose owner can put another one in its place, while apps stay connected.
-private final class ReplacedStore: HealthService {
+private final class ReplacedStore: ServiceInFront {
   private let current: Mutex<any HealthService>
   private let observations = Mutex<[@Sendable () -> Void]>([])
 
   init(_ service: any HealthService) { current = Mutex(service) }
 
   private var service: any HealthService { current.withLock { $0 } }
+  var behind: any HealthService { service }
 
   /// Another store takes the place. As after each reconnection, observers are notified as if all their types had changed.
   func replace(by service: any HealthService) {
@@ -26,22 +28,10 @@ private final class ReplacedStore: HealthService {
     for notify in observations.withLock({ $0 }) { notify() }
   }
 
-  func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
-    try service.perform(request, for: caller)
-  }
-
   func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     let notify: @Sendable () -> Void = { handler(types) }
     observations.withLock { $0.append(notify) }
     return service.observeChanges(of: types, handler)
-  }
-
-  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    service.observeWorkouts(for: caller, handler)
-  }
-
-  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    service.observePreferences(handler)
   }
 }
 
@@ -75,7 +65,9 @@ private final class ReplacedStore: HealthService {
     try await store.save([steps(1), steps(2), steps(3)])
     let kept = try await changes(store, nil).newAnchor
     let again = try #require(try archived(kept))
-    #expect(again == kept && again.hash == kept.hash && again != HKQueryAnchor(fromValue: 3))
+    #expect(again == kept)
+    #expect(again.hash == kept.hash)
+    #expect(again != HKQueryAnchor(fromValue: 3))
     #expect(try await changes(store, again).addedSamples.isEmpty)
     #expect(try await changes(store, again).newAnchor == kept)
     let other = try await TestEngine().granted(type)
@@ -105,7 +97,8 @@ private final class ReplacedStore: HealthService {
   @Test("T8: an anchor of a number that no query gave is the beginning, also from an archive; one of 0 equals itself")
   func numbers() async throws {
     let anchor = try #require(try archived(HKQueryAnchor(fromValue: 2)))
-    #expect(anchor == HKQueryAnchor(fromValue: 2) && anchor != HKQueryAnchor(fromValue: 0))
+    #expect(anchor == HKQueryAnchor(fromValue: 2))
+    #expect(anchor != HKQueryAnchor(fromValue: 0))
     for count in [2, 3, 5] {
       let store = try await TestEngine().granted(type)
       for number in 0..<count { try await store.save(steps(1, at: testStart + Double(number))) }
@@ -130,7 +123,8 @@ private final class ReplacedStore: HealthService {
       if number == 2 { try await writer.delete(pulse) }
       for anchor in [nil, kept, try archived(kept)] {
         let found = try await changes(reader, anchor)
-        #expect(found.newAnchor == kept && found.addedSamples.count == (anchor == nil ? 2 : 0))
+        #expect(found.newAnchor == kept)
+        #expect(found.addedSamples.count == (anchor == nil ? 2 : 0))
         #expect(try archived(found.newAnchor) == kept)
       }
     }
@@ -140,7 +134,8 @@ private final class ReplacedStore: HealthService {
     #expect(try await changes(reader, others).addedSamples.count == 2)
     try await writer.save(steps(3))
     let next = try await changes(reader, kept)
-    #expect(next.addedSamples.count == 1 && next.newAnchor != kept)
+    #expect(next.addedSamples.count == 1)
+    #expect(next.newAnchor != kept)
     #expect(try archived(next.newAnchor) != kept)
   }
 
@@ -170,10 +165,12 @@ private final class ReplacedStore: HealthService {
     }
     store.execute(observer)
     await monitor.untilIdle()
-    #expect(added.withLock { $0.isEmpty } && told.withLock { $0 } == 1)
+    #expect(added.withLock { $0.isEmpty })
+    #expect(told.withLock { $0 } == 1)
     service.replace(by: after.engine)
     await monitor.untilIdle()
-    #expect(Set(added.withLock { $0 }) == Set(wanted.map(\.uuid)) && told.withLock { $0 } == 2)
+    #expect(Set(added.withLock { $0 }) == Set(wanted.map(\.uuid)))
+    #expect(told.withLock { $0 } == 2)
     store.stop(query)
     store.stop(observer)
   }

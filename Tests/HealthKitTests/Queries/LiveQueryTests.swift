@@ -7,6 +7,7 @@ import HealthKitTestSupport
 import HealthKitTesting
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -46,8 +47,9 @@ private struct Changes: Sendable {
 }
 
 /// A service that fails on demand, and counts its observers.
-private final class FailingService: HealthService {
+private final class FailingService: ServiceInFront {
   private let inner: any HealthService
+  var behind: any HealthService { inner }
   private let failure = Mutex<HealthError?>(nil)
   private let observers = Mutex(0)
 
@@ -69,14 +71,6 @@ private final class FailingService: HealthService {
       }
       if wasCounted { observers.withLock { $0 -= 1 } }
     }
-  }
-
-  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    inner.observeWorkouts(for: caller, handler)
-  }
-
-  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    inner.observePreferences(handler)
   }
 
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
@@ -112,10 +106,12 @@ private final class FailingService: HealthService {
     let second = steps(2, at: testStart + 1)
     try await store.save(second)
     let addition = try await updates.next()
-    #expect(addition.added == [second.uuid] && addition.deleted.isEmpty)
+    #expect(addition.added == [second.uuid])
+    #expect(addition.deleted.isEmpty)
     try await store.delete(first)
     let deletion = try await updates.next()
-    #expect(deletion.added.isEmpty && deletion.deleted == [first.uuid])
+    #expect(deletion.added.isEmpty)
+    #expect(deletion.deleted == [first.uuid])
     store.stop(query)
     let later = steps(3, at: testStart + 2)
     try await store.save(later)
@@ -123,8 +119,10 @@ private final class FailingService: HealthService {
     let rest = try await HKAnchoredObjectQueryDescriptor(
       predicates: [.quantitySample(type: type)], anchor: deletion.anchor
     ).result(for: store)
-    #expect(rest.addedSamples.map(\.uuid) == [later.uuid] && rest.deletedObjects.isEmpty)
-    #expect(initial.count == 1 && updates.count == 2)
+    #expect(rest.addedSamples.map(\.uuid) == [later.uuid])
+    #expect(rest.deletedObjects.isEmpty)
+    #expect(initial.count == 1)
+    #expect(updates.count == 2)
   }
 
   @Test("ANCH-08: without an update handler the query ends after its result")
@@ -157,10 +155,14 @@ private final class FailingService: HealthService {
     let (first, second) = (steps(1), steps(2, at: testStart + 1))
     try await store.save(first)
     let beginning = try await changes(since: 0)
-    #expect(beginning.0 == [first.uuid] && beginning.1 > 0 && beginning.2 == nil)
+    #expect(beginning.0 == [first.uuid])
+    #expect(beginning.1 > 0)
+    #expect(beginning.2 == nil)
     try await store.save(second)
     let rest = try await changes(since: beginning.1)
-    #expect(rest.0 == [second.uuid] && rest.1 > 0 && rest.1 != beginning.1)
+    #expect(rest.0 == [second.uuid])
+    #expect(rest.1 > 0)
+    #expect(rest.1 != beginning.1)
     #expect(try await changes(since: 0, HKQuery.predicateForObject(with: second.uuid)).0 == [second.uuid])
     #expect(try await changes(since: 0, limit: 1).0 == [first.uuid])
     store.execute(
@@ -168,7 +170,8 @@ private final class FailingService: HealthService {
         calls.add((samples?.map(\.uuid) ?? [], anchor, (error as? HKError)?.code))
       })
     let refused = try await calls.next()
-    #expect(refused.1 == 0 && refused.2 == .errorAuthorizationNotDetermined)
+    #expect(refused.1 == 0)
+    #expect(refused.2 == .errorAuthorizationNotDetermined)
   }
 
   @Test("ANCH-08: setting an update handler after the execution, or with a limit, raises")
@@ -282,7 +285,8 @@ private final class FailingService: HealthService {
     #expect(try await updates.next() == [2, 11, 2])
     store.stop(query)
     try await store.save(steps(100))
-    #expect(initial.count == 1 && updates.count == 4)
+    #expect(initial.count == 1)
+    #expect(updates.count == 4)
   }
 
   @Test("COLL-19: an interval that loses its last sample is reported without figures")
@@ -427,7 +431,8 @@ private final class FailingService: HealthService {
     try await store.delete(first)
     // One result for all changes: nothing is read or kept while the loop is busy.
     let result = try #require(try await loop.next())
-    #expect(result.addedSamples.map(\.uuid) == saved && result.deletedObjects.map(\.uuid) == [first.uuid])
+    #expect(result.addedSamples.map(\.uuid) == saved)
+    #expect(result.deletedObjects.map(\.uuid) == [first.uuid])
     let last = steps(3, at: testStart + 100)
     async let next = loop.next()
     try await store.save(last)
@@ -562,6 +567,7 @@ private final class FailingService: HealthService {
     let count = updates.count
     try await store.save(steps(1, at: testStart + 100))
     _ = try await store.samples(of: type)
-    #expect(updates.count == count && count <= 10)
+    #expect(updates.count == count)
+    #expect(count <= 10)
   }
 }

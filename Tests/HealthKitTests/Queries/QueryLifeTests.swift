@@ -130,7 +130,8 @@ private final class IdleStore: HKHealthStore, @unchecked Sendable {
       #expect(calls.withLock { $0["\(Swift.type(of: query))"] } == [false], "\(query)")
       #expect(!query.isRunning)
     }
-    #expect(calls.withLock { $0["HKObserverQuery"] } == (fails ? [false] : [true, true]) && observer.isRunning != fails)
+    #expect(calls.withLock { $0["HKObserverQuery"] } == (fails ? [false] : [true, true]))
+    #expect(observer.isRunning != fails)
     health.store.stop(observer)
   }
 
@@ -178,7 +179,9 @@ private final class IdleStore: HKHealthStore, @unchecked Sendable {
     }
     await withCheckedContinuation { continuation in group.notify(queue: .global()) { continuation.resume() } }
     let (saved, counts, errors) = seen.withLock { $0 }
-    #expect(errors == 0 && saved == 100 && counts.count == 100)
+    #expect(errors == 0)
+    #expect(saved == 100)
+    #expect(counts.count == 100)
     // Concurrent queries see only whole saves.
     #expect(counts.allSatisfy { $0 % 3 == 0 && $0 <= 300 })
     #expect(try await store.samples(of: type).count == 300)

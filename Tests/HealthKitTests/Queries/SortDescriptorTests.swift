@@ -39,11 +39,14 @@ import Testing
   @Test("QRY-04: a descriptor's key and direction can be read and reversed")
   func properties() throws {
     let descriptor = NSSortDescriptor(key: HKSampleSortIdentifierEndDate, ascending: false)
-    #expect(descriptor.key == HKSampleSortIdentifierEndDate && !descriptor.ascending)
+    #expect(descriptor.key == HKSampleSortIdentifierEndDate)
+    #expect(!descriptor.ascending)
     let reversed = try #require(descriptor.reversedSortDescriptor as? NSSortDescriptor)
-    #expect(reversed.key == HKSampleSortIdentifierEndDate && reversed.ascending)
+    #expect(reversed.key == HKSampleSortIdentifierEndDate)
+    #expect(reversed.ascending)
     let copy = try #require(descriptor.copy() as? NSSortDescriptor)
-    #expect(copy.key == descriptor.key && copy.ascending == descriptor.ascending)
+    #expect(copy.key == descriptor.key)
+    #expect(copy.ascending == descriptor.ascending)
     #expect(NSSortDescriptor(keyPath: \HKSample.startDate, ascending: true).key == HKSampleSortIdentifierStartDate)
     #expect(NSSortDescriptor(key: "quantity", ascending: true).key == "quantity")
   }

@@ -47,8 +47,10 @@ import Testing
     func count(_ number: Double) -> HKQuantity { HKQuantity(unit: .count(), doubleValue: number) }
     #expect(Breathing.allCases == [.notElevated, .elevated])
     for one in Breathing.allCases { #expect(Breathing(classifying: one.minimum) == one) }
-    #expect(Breathing.notElevated.minimum == count(0) && Breathing.elevated.minimum == count(15))
-    #expect(Breathing(classifying: count(14.9)) == .notElevated && Breathing(classifying: count(1e6)) == .elevated)
+    #expect(Breathing.notElevated.minimum == count(0))
+    #expect(Breathing.elevated.minimum == count(15))
+    #expect(Breathing(classifying: count(14.9)) == .notElevated)
+    #expect(Breathing(classifying: count(1e6)) == .elevated)
     for invalid in [count(-1), count(.nan), count(.infinity), HKQuantity(unit: .meter(), doubleValue: 20)] {
       #expect(Breathing(classifying: invalid) == nil)
     }

@@ -63,7 +63,8 @@ private enum ReadAnswer: String, CaseIterable { case never, refused, granted }
         let sources = try await HKSourceQueryDescriptor(predicate: .correlation(type: pressureType)).result(for: store)
         #expect(sources.map(\.bundleIdentifier) == (readable.isEmpty ? [] : ["com.example.other"]))
         let before = try await changes(store)
-        #expect(before.addedSamples == found && before.addedSamples.allSatisfy { Set($0.objects.map(\.sampleType)) == readable })
+        #expect(before.addedSamples == found)
+        #expect(before.addedSamples.allSatisfy { Set($0.objects.map(\.sampleType)) == readable })
         try await other.delete(theirs[0])
         let after = try await changes(store, since: before.newAnchor)
         #expect(after.deletedObjects.map(\.uuid) == (readable.isEmpty ? [] : [theirs[0].uuid]))
@@ -104,7 +105,8 @@ private enum ReadAnswer: String, CaseIterable { case never, refused, granted }
     let own = pressure(at: testStart + 60)
     try await store.save(own)
     let found = try await correlations(store)
-    #expect(found == [own] && found.first?.objects == own.objects)
+    #expect(found == [own])
+    #expect(found.first?.objects == own.objects)
     let anchor = try await changes(store).newAnchor
     try await other.delete(theirs)
     try await store.delete(own)
@@ -149,7 +151,8 @@ private enum ReadAnswer: String, CaseIterable { case never, refused, granted }
     let second = pressure(at: testStart + 1, sync("p", 2))
     try await store.save(second)
     let found = try await correlations(store)
-    #expect(found == [second] && found.first?.objects == second.objects)
+    #expect(found == [second])
+    #expect(found.first?.objects == second.objects)
     #expect(try await store.samples(of: systolicType) == Array(second.objects(for: systolicType)))
     // An older or equal version is ignored with its members (META-09).
     for version in [1, 2] { try await store.save(pressure(at: testStart + 2, sync("p", version))) }
@@ -176,7 +179,8 @@ private enum ReadAnswer: String, CaseIterable { case never, refused, granted }
     try await store.save(late)
     #expect(try await store.samples(of: systolicType) == [new])
     let both = try await correlations(store)
-    #expect(both == [saved, late] && both.allSatisfy { $0.objects(for: systolicType) == [new] })
+    #expect(both == [saved, late])
+    #expect(both.allSatisfy { $0.objects(for: systolicType) == [new] })
     #expect(both.last?.objects.count == 2)
   }
 
@@ -187,7 +191,8 @@ private enum ReadAnswer: String, CaseIterable { case never, refused, granted }
     let saved = pressure(at: testStart)
     try await TestEngine(folder: folder).granted(systolicType, diastolicType).save(saved)
     let found = try await correlations(try TestEngine(folder: folder).store())
-    #expect(found == [saved] && found.first?.objects == saved.objects)
+    #expect(found == [saved])
+    #expect(found.first?.objects == saved.objects)
   }
 
   @Test("PRED-15: the predicate has its text")

@@ -5,6 +5,7 @@ import Foundation
 import HealthKit
 import HealthKitTestSupport
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 /// Ongoing samples, which the Health app makes and exports contain.
@@ -16,7 +17,7 @@ import Testing
     let store = try await engine.granted(type)
     let dataType = try #require(Catalog.type(identifier: type.identifier))
     let origin = Provenance(
-      revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.apple.Health", name: "Health")), device: nil)
+      revision: SourceRevisionRecord(app: "com.apple.Health", name: "Health"), device: nil)
     let records = [Date.distantFuture, testStart + 60].map { end in
       SampleRecord(uuid: UUID(), type: dataType, start: testStart, end: end, value: .category(0), provenance: origin)
     }

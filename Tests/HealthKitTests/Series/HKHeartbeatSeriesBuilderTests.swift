@@ -31,14 +31,19 @@ import Testing
     try await builder.addMetadata(["a": 1, "b": 1])
     try await builder.addMetadata(["b": 2])
     let series = try await builder.finishSeries()
-    #expect(series.count == 3 && series.sampleType == type && series.device == device)
-    #expect(series.startDate == testStart && series.endDate == testStart + 2.5)
-    #expect(series.metadata?["a"] as? Int == 1 && series.metadata?["b"] as? Int == 2)
+    #expect(series.count == 3)
+    #expect(series.sampleType == type)
+    #expect(series.device == device)
+    #expect(series.startDate == testStart)
+    #expect(series.endDate == testStart + 2.5)
+    #expect(series.metadata?["a"] as? Int == 1)
+    #expect(series.metadata?["b"] as? Int == 2)
     #expect(series.sourceRevision.source.bundleIdentifier == "com.example.app")
     let found = try await HKSampleQueryDescriptor(
       predicates: [.heartbeatSeries()], sortDescriptors: [SortDescriptor(\HKHeartbeatSeriesSample.startDate)]
     ).result(for: store)
-    #expect(found == [series] && found.first?.count == 3)
+    #expect(found == [series])
+    #expect(found.first?.count == 3)
   }
 
   @Test("HB-01 HB-03: after a time that is negative or no number the builder fails every call", arguments: [-0.001, Double.nan, .infinity])
@@ -69,7 +74,8 @@ import Testing
     let result = await withCheckedContinuation { continuation in
       again.finishSeries { series, error in continuation.resume(returning: (series, (error as? HKError)?.code)) }
     }
-    #expect(result.0 == nil && result.1 == .errorInvalidArgument)
+    #expect(result.0 == nil)
+    #expect(result.1 == .errorInvalidArgument)
   }
 
   @Test("SER-14: after the end every call fails with code 3; discarded and unfinished series are not stored")
@@ -107,7 +113,8 @@ import Testing
       let result = await withCheckedContinuation { continuation in
         builder.finishSeries { series, error in continuation.resume(returning: (series?.endDate, error == nil)) }
       }
-      #expect(result.0 == (version == 2 ? testStart + 2 : nil) && result.1)
+      #expect(result.0 == (version == 2 ? testStart + 2 : nil))
+      #expect(result.1)
     }
     #expect(try await store.samples(of: type).map(\.endDate) == [testStart + 2])
   }

@@ -6,6 +6,7 @@ import HealthKit
 import OpenHealthCore
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 @Suite struct BackgroundDeliveryTests {
   private let stepCount = HKQuantityType(.stepCount)
@@ -93,12 +94,12 @@ import Testing
     }
     store.execute(second)
     await next.next()
-    for _ in 0..<12_000 where try place() != latest() { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(try place() == latest() && latest() > begin)
+    #expect(try await eventually { try place() == latest() })
+    #expect(try latest() > begin)
     try await other.save(steps(2))
     await next.next()
-    for _ in 0..<12_000 where try place() != latest() { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(try place() == latest() && latest() > begin + 1)
+    #expect(try await eventually { try place() == latest() })
+    #expect(try latest() > begin + 1)
     store.stop(second)
     #expect(try deliveries(engine, "com.example.other").isEmpty)
   }

@@ -69,6 +69,7 @@ import Testing
     }
     let store = try await TestEngine(folder: folder).granted(type)
     let changes = try await query.result(for: store)
-    #expect(changes.addedSamples.isEmpty && changes.deletedObjects.map(\.uuid) == [sample.uuid])
+    #expect(changes.addedSamples.isEmpty)
+    #expect(changes.deletedObjects.map(\.uuid) == [sample.uuid])
   }
 }

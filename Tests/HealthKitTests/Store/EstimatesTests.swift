@@ -50,11 +50,14 @@ import Testing
     try await store.requestAuthorization(toShare: [], read: Self.facts)
     // 10 * 80 + 6.25 * 180 - 5 * 34 + 5 = 1760 kcal a day.
     let (resting, active) = try await split(store, Self.energy(500), hours: 6, isAsync: isAsync)
-    #expect(resting == Self.energy(440) && active == Self.energy(60))
+    #expect(resting == Self.energy(440))
+    #expect(active == Self.energy(60))
     let (all, nothing) = try await split(store, Self.energy(100), hours: 6, isAsync: isAsync)
-    #expect(all == Self.energy(100) && nothing == Self.energy(0))
+    #expect(all == Self.energy(100))
+    #expect(nothing == Self.energy(0))
     let (none, whole) = try await split(store, Self.energy(100), hours: 0, isAsync: isAsync)
-    #expect(none == Self.energy(0) && whole == Self.energy(100))
+    #expect(none == Self.energy(0))
+    #expect(whole == Self.energy(100))
   }
 
   @Test("ENERGY-01 OQ-30: defaults replace facts that the app may not read or the person never entered", arguments: [0, 1, 2])
@@ -65,13 +68,15 @@ import Testing
     if way > 0 { try await store.requestAuthorization(toShare: [], read: Self.facts) }
     // 10 * 70 + 6.25 * 170 - 5 * 30 - 78 = 1534.5 kcal a day.
     let (resting, active) = try await split(store, Self.energy(2000), hours: 24)
-    #expect(resting == Self.energy(1534.5) && active == Self.energy(465.5))
+    #expect(resting == Self.energy(1534.5))
+    #expect(active == Self.energy(465.5))
   }
 
   @Test("ENERGY-01: both parts have the unit of the total")
   func unit() async throws {
     let (resting, active) = try await split(TestEngine().store(), Self.energy(10_000, .jouleUnit(with: .kilo)), hours: 24)
-    #expect(resting.description.hasSuffix(" kJ") && active.description.hasSuffix(" kJ"))
+    #expect(resting.description.hasSuffix(" kJ"))
+    #expect(active.description.hasSuffix(" kJ"))
     #expect(abs(resting.doubleValue(for: .kilocalorie()) - 1534.5) < 1e-9)
     #expect(abs((resting.doubleValue(for: .joule()) + active.doubleValue(for: .joule())) - 10_000_000) < 1e-6)
   }

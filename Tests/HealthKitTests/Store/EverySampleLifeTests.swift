@@ -45,14 +45,16 @@ import Testing
       return (try StoredSamples.all(engine.engine), changes.newAnchor)
     } then: { engine, kept in
       let found = try StoredSamples.all(engine.engine)
-      #expect(found == kept.0 && found.map(\.uuid) == every.stored.map(\.uuid))
+      #expect(found == kept.0)
+      #expect(found.map(\.uuid) == every.stored.map(\.uuid))
       let store = engine.store()
       try await observe(store) {
         for type in types where StoredSamples.isSavedByApps(type.dataType) {
           _ = try await store.deleteObjects(of: type, predicate: HKQuery.predicateForSamples(withStart: nil, end: nil))
         }
         let rest = try StoredSamples.all(engine.engine)
-        #expect(rest.allSatisfy { !StoredSamples.isSavedByApps($0.type) } && !rest.isEmpty)
+        #expect(rest.allSatisfy { !StoredSamples.isSavedByApps($0.type) })
+        #expect(!rest.isEmpty)
         try engine.engine.perform(DeleteSamples(samples: rest), for: .owner)
       }
       let changes = try await HKAnchoredObjectQueryDescriptor(predicates: types.map { .sample(type: $0) }, anchor: kept.1).result(
@@ -74,7 +76,8 @@ import Testing
     let store = engine.store("com.example.refused")
     for type in types { #expect(try await store.samples(of: type).isEmpty, "\(type.identifier)") }
     let changes = try await HKAnchoredObjectQueryDescriptor(predicates: types.map { .sample(type: $0) }, anchor: nil).result(for: store)
-    #expect(changes.addedSamples.isEmpty && changes.deletedObjects.isEmpty)
+    #expect(changes.addedSamples.isEmpty)
+    #expect(changes.deletedObjects.isEmpty)
     for sample in samples {
       var new = sample
       new.uuid = UUID()

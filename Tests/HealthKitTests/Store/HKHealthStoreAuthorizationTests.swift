@@ -9,13 +9,14 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @Suite("HKHealthStore authorization")
 struct HKHealthStoreAuthorizationTests {
   private func store(_ policy: PermissionPolicy = .grantAll) throws -> HKHealthStore {
     let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: policy))
-    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.app", name: "App")))
+    let app = AppIdentity("test.app", name: "App")
     return HKHealthStore(connection: HealthConnection(service: engine, app: app))
   }
 
@@ -112,7 +113,7 @@ struct HKHealthStoreAuthorizationTests {
 
   private static func registered(_ usage: UsageTexts) throws -> HKHealthStore {
     let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .grantAll))
-    let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.app", name: "App"))
+    let revision = SourceRevisionRecord(app: "test.app", name: "App")
     return HKHealthStore(connection: HealthConnection(service: engine, app: AppIdentity(revision: revision, usage: usage)))
   }
 
@@ -171,7 +172,8 @@ struct HKHealthStoreAuthorizationTests {
     let answer = await withCheckedContinuation { continuation in
       store.getRequestStatusForAuthorization(toShare: [], read: [.visionPrescriptionType()]) { continuation.resume(returning: ($0, $1)) }
     }
-    #expect(answer.0 == .unknown && (answer.1 as? HKError)?.code == .errorInvalidArgument)
+    #expect(answer.0 == .unknown)
+    #expect((answer.1 as? HKError)?.code == .errorInvalidArgument)
   }
 
   @Test("AUTH-10: the status of a correlation type stays undetermined")

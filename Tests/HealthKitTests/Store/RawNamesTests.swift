@@ -37,7 +37,8 @@ import UniformTypeIdentifiers
         continuation.resume(returning: attachment)
       }
     }
-    #expect(first.metadata == nil && second?.metadata?["a"] as? Int == 1)
+    #expect(first.metadata == nil)
+    #expect(second?.metadata?["a"] as? Int == 1)
     #expect(try await attachments.attachments(for: prescription) == [first, second])
   }
 
@@ -46,20 +47,25 @@ import UniformTypeIdentifiers
     let state = HKStateOfMind(
       __date: testStart, kind: .dailyMood, valence: 0.5, labels: [NSNumber(value: HKStateOfMind.Label.calm.rawValue), 999],
       associations: [NSNumber(value: HKStateOfMind.Association.family.rawValue)])
-    #expect(state.labels == [.calm] && state.associations == [.family] && state.metadata == nil)
+    #expect(state.labels == [.calm])
+    #expect(state.associations == [.family])
+    #expect(state.metadata == nil)
     #expect(state.__labels == [NSNumber(value: HKStateOfMind.Label.calm.rawValue)])
     #expect(state.__associations == [NSNumber(value: HKStateOfMind.Association.family.rawValue)])
     let noted = HKStateOfMind(
       __date: testStart, kind: .dailyMood, valence: 0, labels: [], associations: [], metadata: ["note": "x"])
-    #expect(noted.metadata?["note"] as? String == "x" && noted.__labels.isEmpty)
+    #expect(noted.metadata?["note"] as? String == "x")
+    #expect(noted.__labels.isEmpty)
   }
 
   @Test("K6 SCORE-01: the answers to questionnaires as numbers")
   func assessments() async {
     let anxiety = HKGAD7Assessment(__date: testStart, answers: [NSNumber](repeating: 1, count: 7))
-    #expect(anxiety.answers == Array(repeating: .severalDays, count: 7) && anxiety.__answers == Array(repeating: 1, count: 7))
+    #expect(anxiety.answers == Array(repeating: .severalDays, count: 7))
+    #expect(anxiety.__answers == Array(repeating: 1, count: 7))
     let depression = HKPHQ9Assessment(__date: testStart, answers: [NSNumber](repeating: 2, count: 8) + [4], metadata: ["a": 1])
-    #expect(depression.answers.last == .preferNotToAnswer && depression.__answers == Array(repeating: 2, count: 8) + [4])
+    #expect(depression.answers.last == .preferNotToAnswer)
+    #expect(depression.__answers == Array(repeating: 2, count: 8) + [4])
     #expect(HKGAD7Assessment(__date: testStart, answers: anxiety.__answers, metadata: ["a": 1]).metadata?["a"] as? Int == 1)
     #expect(HKPHQ9Assessment(__date: testStart, answers: depression.__answers).score == depression.score)
     let unknown = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -71,7 +77,8 @@ import UniformTypeIdentifiers
   @Test("K6 MED-02: the quantities of a dose as numbers")
   func doses() {
     let scheduled = MedicineCabinet.sample(MedicineCabinet.doses[0])
-    #expect(scheduled.__scheduledDoseQuantity == 2 && scheduled.__doseQuantity?.doubleValue == scheduled.doseQuantity)
+    #expect(scheduled.__scheduledDoseQuantity == 2)
+    #expect(scheduled.__doseQuantity?.doubleValue == scheduled.doseQuantity)
     #expect(MedicineCabinet.sample(MedicineCabinet.doses[2]).__scheduledDoseQuantity == nil)
   }
 

@@ -96,8 +96,8 @@ struct EverySample {
   private mutating func record(_ type: DataType, _ value: SampleRecord.Value, seconds: Double) -> SampleRecord {
     number += 1
     return SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start + seconds, value: value,
-      provenance: Provenance(revision: nil, device: Self.device(number)), metadata: Self.metadata(number, of: type))
+      type, value, at: start, seconds: seconds, from: Provenance(revision: nil, device: Self.device(number)),
+      metadata: Self.metadata(number, of: type), uuid: UUIDMint.ofTests.next())
   }
 
   /// One without a resource, and one of each release.

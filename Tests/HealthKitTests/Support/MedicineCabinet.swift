@@ -5,6 +5,7 @@ import Foundation
 @testable import HealthKit
 import HealthKitTestSupport
 import OpenHealthCore
+import OpenHealthTestSupport
 
 /// A store with the medications and doses of an invented person, who chose medications for an app.
 struct MedicineCabinet {
@@ -30,8 +31,7 @@ struct MedicineCabinet {
 
   static func sample(_ dose: DoseEventRecord, at start: Date = testStart) -> HKMedicationDoseEvent {
     HKMedicationDoseEvent(
-      record: SampleRecord(
-        uuid: UUID(), type: Catalog.doseEvent, start: start, end: start, value: .content(.doseEvent(dose)), provenance: .unknown))
+      record: SampleRecord(Catalog.doseEvent, .content(.doseEvent(dose)), at: start))
   }
 
   let engine: TestEngine
@@ -40,7 +40,7 @@ struct MedicineCabinet {
     engine = try TestEngine()
     try engine.engine.perform(SaveMedications(medications: Self.all), for: .owner)
     let samples = Self.doses.enumerated().map { Self.sample($1, at: testStart + Double($0) * 3600).record }
-    let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.apple.health", name: "Health")))
+    let author = AppIdentity("com.apple.health", name: "Health")
     try engine.engine.perform(SaveSamples(samples: samples, author: author), for: .owner)
   }
 

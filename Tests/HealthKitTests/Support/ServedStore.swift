@@ -8,6 +8,7 @@ import OpenHealthCore
 import OpenHealthTestSupport
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 /// An empty store behind its own `health serve`, and a person who answers the apps' requests there.
 ///
@@ -50,11 +51,13 @@ final class ServedStore: Sendable {
 
   /// Connects as the owner, as soon as the daemon answers.
   private static func owner(_ socket: String, while process: Process) throws -> SocketService {
-    while true {
-      if let owner = try? SocketService(path: socket) { return owner }
-      try #require(process.isRunning)
-      usleep(20_000)
+    var owner: SocketService?
+    _ = try eventually {
+      owner = try? SocketService(path: socket)
+      try #require(owner != nil || process.isRunning)
+      return owner != nil
     }
+    return try #require(owner)
   }
 
   deinit {
@@ -106,7 +109,7 @@ final class ServedStore: Sendable {
           PermissionQuestion(type: row.type, direction: $0.1)
         }
       }
-      let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: sheet.app, name: sheet.app)))
+      let app = AppIdentity(sheet.app)
       guard let answers = answers(to: questions, from: app) else {
         try owner.perform(DismissPermissionRequests(app: sheet.app), for: .owner)
         continue
@@ -126,8 +129,9 @@ final class ServedStore: Sendable {
 }
 
 /// A connection that keeps its served store alive.
-private final class KeepingService: HealthService {
+private final class KeepingService: ServiceInFront {
   private let service: SocketService
+  var behind: any HealthService { service }
   private let store: ServedStore
 
   init(_ service: SocketService, of store: ServedStore) { (self.service, self.store) = (service, store) }
@@ -148,14 +152,4 @@ private final class KeepingService: HealthService {
     }
     return try service.perform(request, for: caller)
   }
-
-  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
-    service.observeChanges(of: types, handler)
-  }
-
-  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    service.observeWorkouts(for: caller, handler)
-  }
-
-  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { service.observePreferences(handler) }
 }

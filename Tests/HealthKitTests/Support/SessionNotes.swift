@@ -4,6 +4,7 @@
 import Foundation
 import HealthKit
 import Synchronization
+import WaitingTestSupport
 
 /// Records the calls that the delegates of a session and of its builder get.
 final class SessionNotes: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuilderDelegate, Sendable {
@@ -39,15 +40,8 @@ final class SessionNotes: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuild
   /// Whether two calls overlapped, or one came on the main thread.
   var wasCalledWrongly: Bool { state.withLock { $0.wasInterrupted || $0.wasOnMain } }
 
-  /// Waits until a condition holds. False when it does not hold within two minutes, as other tests may keep the machine busy.
-  func wait(until isTrue: @Sendable (SessionNotes) -> Bool) async throws -> Bool {
-    let end = ContinuousClock.now + .seconds(120)
-    while !isTrue(self) {
-      if ContinuousClock.now >= end { return false }
-      try await Task.sleep(for: .milliseconds(2))
-    }
-    return true
-  }
+  /// Waits until a condition holds.
+  func wait(until isTrue: @Sendable (SessionNotes) -> Bool) async throws -> Bool { await eventually { isTrue(self) } }
 
   /// Waits until the last change leads to a state.
   func wait(for wanted: HKWorkoutSessionState) async throws -> Bool { try await wait { $0.changes.last?.to == wanted } }

@@ -3,13 +3,14 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 
 /// Everything that a store holds of samples of every kind, and what an export keeps of it.
 enum StoredSamples {
   /// All samples of a store, in the order of ``EverySample/stored``.
   static func all(_ service: any HealthService) throws -> [SampleRecord] {
     try Catalog.types.filter(\.hasRecords).flatMap { type in
-      try service.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner).map(sorted)
+      try service.samples(of: type).map(sorted)
     }
   }
 

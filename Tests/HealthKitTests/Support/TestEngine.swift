@@ -75,7 +75,7 @@ struct TestEngine {
   /// The service that performs an app's requests, and the app's identity.
   func service(_ app: String = "com.example.app") -> (any HealthService, AppIdentity) {
     if let served { return served.service(app) }
-    return (WireService(engine), AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app))))
+    return (WireService(engine), AppIdentity(app))
   }
 
   /// The store of an app that may save and read the types.

@@ -61,7 +61,8 @@ struct HKObjectTypeTests {
   @Test("TYPE-04 TYPE-01: every type has one object of its class", arguments: try rows())
   func instantiates(row: Row) throws {
     let type = try #require(row.type)
-    #expect(type.identifier == row.identifier && type.description == row.identifier)
+    #expect(type.identifier == row.identifier)
+    #expect(type.description == row.identifier)
     #expect("\(Swift.type(of: type))" == row.className)
     #expect(row.type === type)
     #expect(type.copy() as? HKObjectType === type)
@@ -121,9 +122,11 @@ struct HKObjectTypeTests {
   @Test("TYPE-01 TYPE-05: types of all classes go into sets and dictionaries")
   func collections() {
     let samples: Set<HKSampleType> = [.workoutType(), .workoutType(), HKQuantityType(.stepCount), .audiogramSampleType()]
-    #expect(samples.count == 3 && samples.contains(HKSeriesType.workoutType()))
+    #expect(samples.count == 3)
+    #expect(samples.contains(HKSeriesType.workoutType()))
     let all: Set<HKObjectType> = [.activitySummaryType(), .workoutType(), HKCharacteristicType(.dateOfBirth), HKSeriesType.heartbeat()]
-    #expect(all.isDisjoint(with: [HKQuantityType(.stepCount)]) && all.contains(HKObjectType.workoutType()))
+    #expect(all.isDisjoint(with: [HKQuantityType(.stepCount)]))
+    #expect(all.contains(HKObjectType.workoutType()))
     #expect((all as Set<HKObjectType>).union(samples).count == 6)
     let names: [HKObjectType: String] = [.stateOfMindType(): "mood", HKCorrelationType(.bloodPressure): "pressure"]
     #expect(names[HKObjectType.stateOfMindType()] == "mood")
@@ -154,7 +157,8 @@ struct HKObjectTypeTests {
 
   @Test("TYPE-07 TYPE-08 TYPE-09 NUM-09 NUM-10: types report known limits of duration, and raise for others")
   func durations() async {
-    #expect(HKDocumentType(.CDA).isMaximumDurationRestricted && HKDocumentType(.CDA).maximumAllowedDuration == 345_600)
+    #expect(HKDocumentType(.CDA).isMaximumDurationRestricted)
+    #expect(HKDocumentType(.CDA).maximumAllowedDuration == 345_600)
     #expect(!HKDocumentType(.CDA).isMinimumDurationRestricted)
     #expect(HKQuantityType(.environmentalAudioExposure).minimumAllowedDuration == 0.001)
     #expect(!HKObjectType.workoutType().isMaximumDurationRestricted)
@@ -175,7 +179,9 @@ struct HKObjectTypeTests {
     let type = try #require(row.type)
     let data = try NSKeyedArchiver.archivedData(withRootObject: type, requiringSecureCoding: true)
     let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClasses: [Swift.type(of: type)], from: data) as? HKObjectType)
-    #expect(back == type && back.hash == type.hash && Swift.type(of: back) == Swift.type(of: type))
+    #expect(back == type)
+    #expect(back.hash == type.hash)
+    #expect(Swift.type(of: back) == Swift.type(of: type))
   }
 
   @Test("OBJ-27: an archive that names a type of another class gives nil")

@@ -55,7 +55,10 @@ struct HKQuantityTests {
       (quantity(1, "kcal"), quantity(1, "Cal")), (quantity(72, "count/min"), quantity(1.2, "count/s")),
     ]
     for (left, right) in pairs {
-      #expect(left == right && right == left && left.hash == right.hash && left.compare(right) == .orderedSame, "\(left), \(right)")
+      #expect(left == right, "\(left), \(right)")
+      #expect(right == left, "\(left), \(right)")
+      #expect(left.hash == right.hash, "\(left), \(right)")
+      #expect(left.compare(right) == .orderedSame, "\(left), \(right)")
     }
     #expect(quantity(1, "g") != quantity(1, "m"))
     #expect(quantity(1, "g") != quantity(2, "g"))
@@ -84,7 +87,8 @@ struct HKQuantityTests {
     let original = quantity(5.551, "mmol<180.15588000005408>/L")
     let data = try NSKeyedArchiver.archivedData(withRootObject: original, requiringSecureCoding: true)
     let again = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKQuantity.self, from: data))
-    #expect(again == original && again.description == original.description)
+    #expect(again == original)
+    #expect(again.description == original.description)
     #expect(original.copy() as? HKQuantity === original)
   }
 }

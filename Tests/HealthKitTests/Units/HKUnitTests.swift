@@ -35,7 +35,9 @@ struct HKUnitTests {
   @Test("UNIT-21: a unit over itself with another prefix is not null, as on devices")
   func ratiosOfPrefixes() {
     let ratio = HKUnit.literUnit(with: .deci).unitDivided(by: .liter())
-    #expect(!ratio.isNull() && ratio == HKUnit(from: "dL/L") && ratio.unitString == "dL/L")
+    #expect(!ratio.isNull())
+    #expect(ratio == HKUnit(from: "dL/L"))
+    #expect(ratio.unitString == "dL/L")
     #expect(!HKUnit(from: "mg/kg").isNull())
     #expect(HKQuantity(unit: HKUnit(from: "mg/kg"), doubleValue: 5).doubleValue(for: .percent()) == 5 * 1e-6)
   }
@@ -43,8 +45,11 @@ struct HKUnitTests {
   @Test("K17 UNIT-46: a quantity without a unit is a count and a percentage")
   func nullIsACount() {
     let plain = HKQuantity(unit: .meter().unitDivided(by: .meter()), doubleValue: 1)
-    #expect(plain.is(compatibleWith: .count()) && plain.is(compatibleWith: .percent()) && plain.is(compatibleWith: HKUnit(from: "count^2")))
-    #expect(plain.doubleValue(for: .percent()) == 1 && HKQuantityType(.stepCount).is(compatibleWith: HKUnit(from: "")))
+    #expect(plain.is(compatibleWith: .count()))
+    #expect(plain.is(compatibleWith: .percent()))
+    #expect(plain.is(compatibleWith: HKUnit(from: "count^2")))
+    #expect(plain.doubleValue(for: .percent()) == 1)
+    #expect(HKQuantityType(.stepCount).is(compatibleWith: HKUnit(from: "")))
     #expect(!plain.is(compatibleWith: .second()))
   }
 
@@ -52,8 +57,12 @@ struct HKUnitTests {
   func orderOfLitresAndPressures() {
     let (litre, pressure) = (HKUnit.liter(), HKUnit.atmosphere())
     let (one, other) = (litre.unitMultiplied(by: pressure), pressure.unitMultiplied(by: litre))
-    #expect(one.unitString == "L·atm" && other.unitString == "atm·L" && one == other && one.hash == other.hash)
-    #expect(HKUnit(from: "atm·L").unitString == "atm·L" && HKUnit(from: "L·atm").unitString == "L·atm")
+    #expect(one.unitString == "L·atm")
+    #expect(other.unitString == "atm·L")
+    #expect(one == other)
+    #expect(one.hash == other.hash)
+    #expect(HKUnit(from: "atm·L").unitString == "atm·L")
+    #expect(HKUnit(from: "L·atm").unitString == "L·atm")
     #expect(HKUnit.gram().unitDivided(by: HKUnit.second().unitMultiplied(by: .literUnit(with: .deci))).unitString == "g/dL·s")
   }
 
@@ -70,20 +79,25 @@ struct HKUnitTests {
   func anyPower() throws {
     let unit = HKUnit(from: "in^2·atm^2·GL")
     let product = unit.unitRaised(toPower: 12).unitDivided(by: unit.unitRaised(toPower: -12))
-    #expect(product == unit.unitRaised(toPower: 24) && HKUnit(from: product.unitString) == product)
+    #expect(product == unit.unitRaised(toPower: 24))
+    #expect(HKUnit(from: product.unitString) == product)
     let data = try NSKeyedArchiver.archivedData(withRootObject: product, requiringSecureCoding: true)
     #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKUnit.self, from: data) == product)
     let quantity = HKQuantity(unit: product, doubleValue: 2)
-    #expect(quantity.doubleValue(for: product) == 2 && quantity.compare(quantity) == .orderedSame && quantity == quantity)
+    #expect(quantity.doubleValue(for: product) == 2)
+    #expect(quantity.compare(quantity) == .orderedSame)
+    #expect(quantity == quantity)
     for power in [Int.max, .min] {
       let extreme = HKQuantity(unit: HKUnit.meterUnit(with: .tera).unitRaised(toPower: power), doubleValue: 1)
-      #expect(!extreme.is(compatibleWith: .meter()) && extreme.hash == extreme.hash)
+      #expect(!extreme.is(compatibleWith: .meter()))
+      #expect(extreme.hash == extreme.hash)
     }
   }
 
   @Test("UNIT-06 UNIT-14: nested empty parentheses are the null unit, and a one may end the numerator")
   func oddTexts() {
-    #expect(HKUnit(from: "(())").isNull() && HKUnit(from: "((()))").unitString == "()")
+    #expect(HKUnit(from: "(())").isNull())
+    #expect(HKUnit(from: "((()))").unitString == "()")
     #expect(HKUnit(from: "m·1/s") == HKUnit(from: "m/s"))
   }
 
@@ -94,7 +108,8 @@ struct HKUnitTests {
 
   @Test("Published code's joule(with:) is the joule with a prefix")
   func joules() {
-    #expect(HKUnit.joule(with: .kilo) == .jouleUnit(with: .kilo) && HKUnit.joule(with: .kilo).unitString == "kJ")
+    #expect(HKUnit.joule(with: .kilo) == .jouleUnit(with: .kilo))
+    #expect(HKUnit.joule(with: .kilo).unitString == "kJ")
   }
 
   @Test("UNIT-27: equal units have the same hash, and the shared object is returned")
@@ -112,9 +127,12 @@ struct HKUnitTests {
   func constructorsAfterAFlood() {
     let (count, kilogram) = (HKUnit.count(), HKUnit.gramUnit(with: .kilo))
     for mass in 1...1500 { _ = HKUnit(from: "mol<\(mass)>") }
-    #expect(HKUnit.count() === count && HKUnit(from: "count") === count)
-    #expect(HKUnit.gramUnit(with: .kilo) === kilogram && HKUnit(from: "kg") === kilogram)
-    #expect(HKUnit.gramUnit(with: .none) === HKUnit.gram() && HKUnit.gram() !== kilogram)
+    #expect(HKUnit.count() === count)
+    #expect(HKUnit(from: "count") === count)
+    #expect(HKUnit.gramUnit(with: .kilo) === kilogram)
+    #expect(HKUnit(from: "kg") === kilogram)
+    #expect(HKUnit.gramUnit(with: .none) === HKUnit.gram())
+    #expect(HKUnit.gram() !== kilogram)
   }
 
   @Test("UNIT-03: every prefix prints as its symbol")
@@ -130,7 +148,8 @@ struct HKUnitTests {
   func moles() async {
     let unit = HKUnit.moleUnit(with: .milli, molarMass: HKUnitMolarMassBloodGlucose)
     // The text of Apple's exports, with 16 significant digits.
-    #expect(unit.unitString == "mmol<180.1558800000541>" && HKUnit(from: "mmol<180.1558800000541>") == unit)
+    #expect(unit.unitString == "mmol<180.1558800000541>")
+    #expect(HKUnit(from: "mmol<180.1558800000541>") == unit)
     let glucose = HKQuantity(unit: HKUnit(from: "mmol<180.1558800000541>/L"), doubleValue: 6.5)
     #expect(glucose.doubleValue(for: unit.unitDivided(by: .liter())) == 6.5)
     #expect(HKUnit.moleUnit(withMolarMass: 12) == HKUnit(from: "mol<12>"))

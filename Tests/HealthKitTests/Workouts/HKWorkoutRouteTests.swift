@@ -6,6 +6,7 @@ import HealthKit
 import HealthKitTestSupport
 import HealthKitTesting
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct HKWorkoutRouteTests {
@@ -64,15 +65,20 @@ import Testing
     try await builder.insertRouteData([location(0)])
     try await builder.addMetadata(["a": "builder", "b": "builder"])
     let route = try await builder.finishRoute(with: workout, metadata: ["b": "end"])
-    #expect(route.count == 3 && route.sampleType == routeType && route.device == device)
-    #expect(route.startDate == testStart && route.endDate == testStart + 20)
-    #expect(route.metadata?["a"] as? String == "builder" && route.metadata?["b"] as? String == "end")
+    #expect(route.count == 3)
+    #expect(route.sampleType == routeType)
+    #expect(route.device == device)
+    #expect(route.startDate == testStart)
+    #expect(route.endDate == testStart + 20)
+    #expect(route.metadata?["a"] as? String == "builder")
+    #expect(route.metadata?["b"] as? String == "end")
     #expect(route.sourceRevision.source.bundleIdentifier == "com.example.app")
     let predicate = HKQuery.predicateForObjects(from: workout)
     let found = try await HKSampleQueryDescriptor(
       predicates: [.workoutRoute(predicate)], sortDescriptors: [SortDescriptor(\HKWorkoutRoute.startDate)]
     ).result(for: store)
-    #expect(found == [route] && found.first?.count == 3)
+    #expect(found == [route])
+    #expect(found.first?.count == 3)
     let anchored = HKAnchoredObjectQueryDescriptor(predicates: [.workoutRoute(predicate)], anchor: nil)
     #expect(try await anchored.result(for: store).addedSamples == [route])
     let other = HKQuery.predicateForObjects(from: try await saved(store))
@@ -90,11 +96,17 @@ import Testing
     for try await location in HKWorkoutRouteQueryDescriptor(route).results(for: store) { found.append(location) }
     #expect(found.count == 2)
     for (found, location) in zip(found, [location(0), bare]) {
-      #expect(found.coordinate.latitude == location.coordinate.latitude && found.coordinate.longitude == location.coordinate.longitude)
-      #expect(found.altitude == location.altitude && found.timestamp == location.timestamp && found.floor == nil)
-      #expect(found.horizontalAccuracy == location.horizontalAccuracy && found.verticalAccuracy == location.verticalAccuracy)
-      #expect(found.course == location.course && found.courseAccuracy == location.courseAccuracy)
-      #expect(found.speed == location.speed && found.speedAccuracy == location.speedAccuracy)
+      #expect(found.coordinate.latitude == location.coordinate.latitude)
+      #expect(found.coordinate.longitude == location.coordinate.longitude)
+      #expect(found.altitude == location.altitude)
+      #expect(found.timestamp == location.timestamp)
+      #expect(found.floor == nil)
+      #expect(found.horizontalAccuracy == location.horizontalAccuracy)
+      #expect(found.verticalAccuracy == location.verticalAccuracy)
+      #expect(found.course == location.course)
+      #expect(found.courseAccuracy == location.courseAccuracy)
+      #expect(found.speed == location.speed)
+      #expect(found.speedAccuracy == location.speedAccuracy)
       #expect(found.sourceInformation?.isSimulatedBySoftware == location.sourceInformation?.isSimulatedBySoftware)
     }
   }
@@ -202,13 +214,13 @@ import Testing
   @Test("OBJ-27: an archived route has its number of locations; one without locations is damaged")
   func archive() throws {
     func archived(_ count: Int) throws -> Data {
-      let record = SampleRecord(
-        uuid: UUID(), type: Catalog.workoutRoute, start: testStart, end: testStart + 60, value: .route(RouteRecord(count: count)),
-        provenance: .unknown)
+      let record = SampleRecord(Catalog.workoutRoute, .route(RouteRecord(count: count)), at: testStart, seconds: 60)
       return try NSKeyedArchiver.archivedData(withRootObject: HKSample.of(record), requiringSecureCoding: true)
     }
     let route = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkoutRoute.self, from: archived(7)))
-    #expect(route.count == 7 && route.endDate == testStart + 60 && route.sampleType == routeType)
+    #expect(route.count == 7)
+    #expect(route.endDate == testStart + 60)
+    #expect(route.sampleType == routeType)
     #expect(throws: (any Error).self) { try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkoutRoute.self, from: archived(0)) }
   }
 }

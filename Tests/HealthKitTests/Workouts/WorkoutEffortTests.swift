@@ -46,7 +46,9 @@ import Testing
     let predicate = HKQuery.predicateForWorkoutEffortSamplesRelated(workout: workout, activity: nil)
     #expect(try await store.samples(of: scoreType, predicate) == [score])
     let found = try await relationships(store).relationships
-    #expect(found.map(\.workout) == [workout] && found.map(\.activity) == [nil] && found.first?.samples == [score])
+    #expect(found.map(\.workout) == [workout])
+    #expect(found.map(\.activity) == [nil])
+    #expect(found.first?.samples == [score])
     #expect(try await store.unrelateWorkoutEffortSample(score, from: workout, activity: nil))
     #expect(try await store.samples(of: scoreType, predicate).isEmpty)
     #expect(try await relationships(store).relationships.isEmpty)
@@ -67,7 +69,8 @@ import Testing
     #expect(await relate(score(3), workout, other.workoutActivities[0]) == .errorInvalidArgument)
     #expect(await relate(score(3, estimated: true), workout) == .errorAuthorizationNotDetermined)
     for type in [scoreType, HKQuantityType(.stepCount)] { #expect(try await store.samples(of: type).isEmpty) }
-    #expect(scoreType.is(compatibleWith: .appleEffortScore()) && estimateType.is(compatibleWith: .appleEffortScore()))
+    #expect(scoreType.is(compatibleWith: .appleEffortScore()))
+    #expect(estimateType.is(compatibleWith: .appleEffortScore()))
   }
 
   @Test("EFF-02 EFF-04: a workout has one score of each type; the person's own is the most relevant")
@@ -93,7 +96,8 @@ import Testing
     try await store.relateWorkoutEffortSample(whole, with: workout, activity: nil)
     try await store.relateWorkoutEffortSample(part, with: workout, activity: activity)
     let found = try await relationships(store).relationships
-    #expect(found.count == 2 && found.first { $0.activity == nil }?.samples == [whole])
+    #expect(found.count == 2)
+    #expect(found.first { $0.activity == nil }?.samples == [whole])
     #expect(found.first { $0.activity == activity }?.samples == [part])
     let ofWorkout = HKQuery.predicateForWorkoutEffortSamplesRelated(workout: workout, activity: nil)
     let ofActivity = HKQuery.predicateForWorkoutEffortSamplesRelated(workout: workout, activity: activity)
@@ -120,7 +124,8 @@ import Testing
     #expect(try await relationships(store, HKQuery.predicateForObject(with: first.uuid)).relationships.map(\.workout) == [first])
     try await store.delete(one)
     let last = try await relationships(store, anchor: later.newAnchor)
-    #expect(last.relationships.map(\.workout) == [first] && last.relationships.first?.samples == nil)
+    #expect(last.relationships.map(\.workout) == [first])
+    #expect(last.relationships.first?.samples == nil)
     #expect(try await relationships(store, HKQuery.predicateForObject(with: second.uuid)).relationships.map(\.workout) == [second])
     #expect(try await relationships(store, anchor: last.newAnchor).relationships.isEmpty)
   }
@@ -208,6 +213,8 @@ import Testing
     let relationship = try #require(try await relationships(store).relationships.first)
     let data = try NSKeyedArchiver.archivedData(withRootObject: relationship, requiringSecureCoding: true)
     let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkoutEffortRelationship.self, from: data))
-    #expect(back.workout == workout && back.samples == relationship.samples && back.activity == nil)
+    #expect(back.workout == workout)
+    #expect(back.samples == relationship.samples)
+    #expect(back.activity == nil)
   }
 }

@@ -6,6 +6,7 @@ import HealthKit
 import HealthKitTestSupport
 import HealthKitTesting
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct WorkoutTests {
@@ -48,14 +49,24 @@ import Testing
   @Test("WORK-01 WORK-02 WORK-18: a workout with two dates is active all the time, and has one activity")
   func plain() throws {
     let workout = HKWorkout(activityType: .cycling, start: start, end: start + 90.5)
-    #expect(workout.workoutActivityType == .cycling && workout.sampleType == .workoutType())
+    #expect(workout.workoutActivityType == .cycling)
+    #expect(workout.sampleType == .workoutType())
     #expect(workout.duration == workout.endDate.timeIntervalSince(workout.startDate))
-    #expect(workout.workoutEvents == nil && workout.totalDistance == nil && workout.totalEnergyBurned == nil)
-    #expect(workout.totalFlightsClimbed == nil && workout.totalSwimmingStrokeCount == nil && workout.allStatistics.isEmpty)
+    #expect(workout.workoutEvents == nil)
+    #expect(workout.totalDistance == nil)
+    #expect(workout.totalEnergyBurned == nil)
+    #expect(workout.totalFlightsClimbed == nil)
+    #expect(workout.totalSwimmingStrokeCount == nil)
+    #expect(workout.allStatistics.isEmpty)
     let activity = try #require(workout.workoutActivities.first)
-    #expect(workout.workoutActivities.count == 1 && activity.workoutConfiguration.activityType == .cycling)
-    #expect(activity.startDate == start && activity.endDate == start + 90.5 && activity.duration == workout.duration)
-    #expect(activity.metadata == nil && activity.workoutEvents.isEmpty && activity.uuid != workout.uuid)
+    #expect(workout.workoutActivities.count == 1)
+    #expect(activity.workoutConfiguration.activityType == .cycling)
+    #expect(activity.startDate == start)
+    #expect(activity.endDate == start + 90.5)
+    #expect(activity.duration == workout.duration)
+    #expect(activity.metadata == nil)
+    #expect(activity.workoutEvents.isEmpty)
+    #expect(activity.uuid != workout.uuid)
   }
 
   @Test("WORK-03: the duration is the given one; 0 means the whole time", arguments: [(1800.5, 1800.5), (0, 3600)])
@@ -63,13 +74,16 @@ import Testing
     let workout = HKWorkout(
       activityType: .walking, start: start, end: start + 3600, duration: given, totalEnergyBurned: nil, totalDistance: kilometers(2),
       metadata: ["note": "x"])
-    #expect(
-      abs(workout.duration - expected) < 1e-6 && workout.totalDistance == kilometers(2) && workout.metadata?["note"] as? String == "x")
+    #expect(abs(workout.duration - expected) < 1e-6)
+    #expect(workout.totalDistance == kilometers(2))
+    #expect(workout.metadata?["note"] as? String == "x")
     let device = HKDevice.local()
     let other = HKWorkout(
       activityType: .walking, start: start, end: start + 3600, duration: given, totalEnergyBurned: kilocalories(1), totalDistance: nil,
       device: device, metadata: nil)
-    #expect(other.device == device && other.totalEnergyBurned == kilocalories(1) && other.duration == workout.duration)
+    #expect(other.device == device)
+    #expect(other.totalEnergyBurned == kilocalories(1))
+    #expect(other.duration == workout.duration)
   }
 
   @Test("WORK-04 WORK-05 WORK-06: pauses and resumes stop and start the clock; repeated ones have no effect")
@@ -107,9 +121,10 @@ import Testing
     #expect(events.map(\.dateInterval.start) == given.map(\.dateInterval.start).sorted())
     #expect(events.map(\.type) == [.lap, .segment, .segment, .lap, .lap] && events[0].dateInterval.duration > 99)
     let noted = HKWorkoutEvent(type: .marker, date: start, metadata: ["note": "hill"])
-    #expect(
-      noted.metadata?["note"] as? String == "hill" && noted.date == start && noted.type == .marker
-        && noted == noted.copy() as? HKWorkoutEvent)
+    #expect(noted.metadata?["note"] as? String == "hill")
+    #expect(noted.date == start)
+    #expect(noted.type == .marker)
+    #expect(noted == noted.copy() as? HKWorkoutEvent)
     #expect(noted != HKWorkoutEvent(type: .marker, date: start))
   }
 
@@ -134,11 +149,10 @@ import Testing
       activityType: HKWorkoutActivityType.running.rawValue, duration: 60,
       events: [.init(kind: HKWorkoutEventType.segment.rawValue, start: start, end: start)],
       activities: [.init(uuid: UUID(), configuration: .init(activityType: 37), start: start, end: start + 60)])
-    let sample = SampleRecord(
-      uuid: UUID(), type: try #require(Catalog.type(identifier: HKWorkoutTypeIdentifier)), start: start, end: start + 60,
-      value: .workout(record), provenance: .unknown)
+    let sample = SampleRecord(try #require(Catalog.type(identifier: HKWorkoutTypeIdentifier)), .workout(record), at: start, seconds: 60)
     let event = try #require((HKSample.of(sample) as? HKWorkout)?.workoutEvents?.first)
-    #expect(event.type == .segment && event.dateInterval == DateInterval(start: start, duration: 0))
+    #expect(event.type == .segment)
+    #expect(event.dateInterval == DateInterval(start: start, duration: 0))
     let archive = try NSKeyedArchiver.archivedData(withRootObject: event, requiringSecureCoding: true)
     #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkoutEvent.self, from: archive) == event)
   }
@@ -148,32 +162,46 @@ import Testing
     let flights = HKWorkout(
       activityType: .stairs, start: start, end: start + 60, workoutEvents: nil, totalEnergyBurned: nil, totalDistance: nil,
       totalFlightsClimbed: HKQuantity(unit: .count(), doubleValue: 12), device: nil, metadata: nil)
-    #expect(flights.totalFlightsClimbed?.doubleValue(for: .count()) == 12 && flights.totalSwimmingStrokeCount == nil)
+    #expect(flights.totalFlightsClimbed?.doubleValue(for: .count()) == 12)
+    #expect(flights.totalSwimmingStrokeCount == nil)
     let swim = HKWorkout(
       activityType: .swimming, start: start, end: start + 60, workoutEvents: [event(.lap, 0, lasting: 30)], totalEnergyBurned: nil,
       totalDistance: nil, totalSwimmingStrokeCount: HKQuantity(unit: .count(), doubleValue: 40), device: .local(), metadata: nil)
-    #expect(swim.totalSwimmingStrokeCount?.doubleValue(for: .count()) == 40 && swim.device == .local() && swim.workoutEvents?.count == 1)
+    #expect(swim.totalSwimmingStrokeCount?.doubleValue(for: .count()) == 40)
+    #expect(swim.device == .local())
+    #expect(swim.workoutEvents?.count == 1)
     let device = HKWorkout(
       activityType: .running, start: start, end: start + 60, workoutEvents: nil, totalEnergyBurned: kilocalories(3), totalDistance: nil,
       device: .local(), metadata: nil)
-    #expect(device.device == .local() && device.totalEnergyBurned == kilocalories(3))
+    #expect(device.device == .local())
+    #expect(device.totalEnergyBurned == kilocalories(3))
   }
 
   @Test("configurations are copied and compared by value; a client's activity continues until it has an end")
   func configurations() throws {
     let configuration = HKWorkoutConfiguration()
-    #expect(configuration.activityType == .other && configuration.locationType == .unknown && configuration.lapLength == nil)
+    #expect(configuration.activityType == .other)
+    #expect(configuration.locationType == .unknown)
+    #expect(configuration.lapLength == nil)
     configuration.activityType = .swimming
     configuration.swimmingLocationType = .pool
     configuration.locationType = .indoor
     configuration.lapLength = HKQuantity(unit: .meter(), doubleValue: 25)
     let copy = try #require(configuration.copy() as? HKWorkoutConfiguration)
-    #expect(copy == configuration && copy !== configuration && copy.hash == configuration.hash)
+    #expect(copy == configuration)
+    #expect(copy !== configuration)
+    #expect(copy.hash == configuration.hash)
     configuration.lapLength = nil
-    #expect(copy != configuration && copy.lapLength?.doubleValue(for: .meter()) == 25 && copy.swimmingLocationType == .pool)
+    #expect(copy != configuration)
+    #expect(copy.lapLength?.doubleValue(for: .meter()) == 25)
+    #expect(copy.swimmingLocationType == .pool)
     let activity = HKWorkoutActivity(workoutConfiguration: copy, start: Date() - 100, end: nil, metadata: ["lane": 3])
-    #expect(activity.endDate == nil && activity.duration >= 100 && activity.metadata?["lane"] as? Int == 3)
-    #expect(activity.workoutConfiguration == copy && activity.statistics(for: pulseType) == nil && activity.allStatistics.isEmpty)
+    #expect(activity.endDate == nil)
+    #expect(activity.duration >= 100)
+    #expect(activity.metadata?["lane"] as? Int == 3)
+    #expect(activity.workoutConfiguration == copy)
+    #expect(activity.statistics(for: pulseType) == nil)
+    #expect(activity.allStatistics.isEmpty)
     #expect(activity == activity.copy() as? HKWorkoutActivity && activity != run().workoutActivities[0])
   }
 
@@ -186,14 +214,21 @@ import Testing
       [event(.pause, 10.1), event(.resume, 20.7), event(.lap, 30.3, lasting: 3.3)], [HKMetadataKeyIndoorWorkout: true, "effort": 7.25])
     try await store.save(workout)
     let back = try #require(try await workouts(store).first)
-    #expect(back == workout && back.duration == workout.duration && back.workoutEvents == workout.workoutEvents)
-    #expect(back.startDate == start && back.endDate == workout.endDate && back.workoutActivityType == .running)
-    #expect(back.totalDistance == workout.totalDistance && back.totalEnergyBurned == workout.totalEnergyBurned)
-    #expect(back.workoutActivities == workout.workoutActivities && (back.metadata as NSDictionary?) == (workout.metadata as NSDictionary?))
+    #expect(back == workout)
+    #expect(back.duration == workout.duration)
+    #expect(back.workoutEvents == workout.workoutEvents)
+    #expect(back.startDate == start)
+    #expect(back.endDate == workout.endDate)
+    #expect(back.workoutActivityType == .running)
+    #expect(back.totalDistance == workout.totalDistance)
+    #expect(back.totalEnergyBurned == workout.totalEnergyBurned)
+    #expect(back.workoutActivities == workout.workoutActivities)
+    #expect((back.metadata as NSDictionary?) == (workout.metadata as NSDictionary?))
     #expect(back.sourceRevision.source.bundleIdentifier == "com.example.app")
     let samples = try await HKSampleQueryDescriptor(predicates: [.quantitySample(type: distanceType)], sortDescriptors: []).result(
       for: store)
-    #expect(samples.isEmpty && back.allStatistics.isEmpty)
+    #expect(samples.isEmpty)
+    #expect(back.allStatistics.isEmpty)
     let any = try await HKSampleQueryDescriptor(predicates: [.sample(type: .workoutType())], sortDescriptors: []).result(for: store)
     #expect(any.first is HKWorkout)
   }
@@ -251,18 +286,23 @@ import Testing
     try await store.addSamples([distance(1000, 0, lasting: 500), distance(600, 3500, lasting: 200)], to: workout)
     try await store.addSamples([pulse(120, 10), pulse(150, 20), pulse(99, 30)], to: workout)
     let back = try await workouts(store)[0]
-    #expect(back.duration == workout.duration && back.totalDistance == kilometers(5.1) && back.endDate == workout.endDate)
+    #expect(back.duration == workout.duration)
+    #expect(back.totalDistance == kilometers(5.1))
+    #expect(back.endDate == workout.endDate)
     #expect(Set(back.allStatistics.keys) == [distanceType, pulseType])
     #expect(back.statistics(for: distanceType)?.sumQuantity()?.doubleValue(for: .meter()) == 1600)
     let beats = HKUnit(from: "count/min")
     let pulse = try #require(back.statistics(for: pulseType))
-    #expect(pulse.minimumQuantity()?.doubleValue(for: beats) == 99 && pulse.maximumQuantity()?.doubleValue(for: beats) == 150)
+    #expect(pulse.minimumQuantity()?.doubleValue(for: beats) == 99)
+    #expect(pulse.maximumQuantity()?.doubleValue(for: beats) == 150)
     let asked = try await HKStatisticsQueryDescriptor(
       predicate: .quantitySample(type: pulseType, predicate: HKQuery.predicateForObjects(from: workout)), options: .discreteAverage
     ).result(for: store)
-    #expect(
-      pulse.averageQuantity() == asked?.averageQuantity() && asked != nil && pulse.mostRecentQuantity()?.doubleValue(for: beats) == 99)
-    #expect(pulse.sumQuantity() == nil && pulse.quantityType == pulseType)
+    #expect(pulse.averageQuantity() == asked?.averageQuantity())
+    #expect(asked != nil)
+    #expect(pulse.mostRecentQuantity()?.doubleValue(for: beats) == 99)
+    #expect(pulse.sumQuantity() == nil)
+    #expect(pulse.quantityType == pulseType)
     #expect(back.statistics(for: HKQuantityType(.stepCount)) == nil)
   }
 
@@ -461,7 +501,8 @@ import Testing
     #expect(first.addedSamples == [workout])
     try await store.delete(workout)
     let second = try await HKAnchoredObjectQueryDescriptor(predicates: [.workout()], anchor: first.newAnchor).result(for: store)
-    #expect(second.addedSamples.isEmpty && second.deletedObjects.map(\.uuid) == [workout.uuid])
+    #expect(second.addedSamples.isEmpty)
+    #expect(second.deletedObjects.map(\.uuid) == [workout.uuid])
     await #expect(throws: HKError.self) { try await store.delete(workout) }
   }
 }

@@ -54,12 +54,14 @@ import Testing
   func preferred() async throws {
     let store = try await stores()
     let system = try #require(try await store.preferredWorkoutZoneConfiguration(for: pulse))
-    #expect(system.source == .system && system.zones.count == 5)
+    #expect(system.source == .system)
+    #expect(system.zones.count == 5)
     #expect(try await store.preferredWorkoutZoneConfiguration(for: power) == nil)
     try setZones(pulse, [100, 120, 140])
     try setZones(power, [150, 250], "W")
     let user = try #require(try await store.preferredWorkoutZoneConfiguration(for: pulse))
-    #expect(user.source == .user && boundaries(user) == [100, 120, 140])
+    #expect(user.source == .user)
+    #expect(boundaries(user) == [100, 120, 140])
     #expect(try await boundaries(store.preferredWorkoutZoneConfiguration(for: power)) == [150, 250])
     try setZones(pulse, nil)
     #expect(try await store.preferredWorkoutZoneConfiguration(for: pulse) == system)
@@ -93,11 +95,15 @@ import Testing
     try setZones(pulse, [120, 140])
     let workout = try await workout([beats(100, 0), beats(150, 60), beats(100, 120)], store, pause: 30...40)
     let group = try #require(workout.zoneGroup(for: pulse))
-    #expect(group.zoneDurations.map(\.duration) == [110, 0, 60] && boundaries(group.configuration) == [120, 140])
-    #expect(group.zoneDurations.map(\.zone) == group.configuration.zones && group.configuration.source == .user)
-    #expect(workout.zoneGroupsByType?.keys.map(\.identifier) == [pulse.identifier] && workout.zoneGroup(for: power) == nil)
+    #expect(group.zoneDurations.map(\.duration) == [110, 0, 60])
+    #expect(boundaries(group.configuration) == [120, 140])
+    #expect(group.zoneDurations.map(\.zone) == group.configuration.zones)
+    #expect(group.configuration.source == .user)
+    #expect(workout.zoneGroupsByType?.keys.map(\.identifier) == [pulse.identifier])
+    #expect(workout.zoneGroup(for: power) == nil)
     let activity = try #require(workout.workoutActivities.first)
-    #expect(activity.zoneGroup(for: pulse) == group && activity.zoneGroup(for: power) == nil)
+    #expect(activity.zoneGroup(for: pulse) == group)
+    #expect(activity.zoneGroup(for: power) == nil)
     #expect(try await self.workout([], store).zoneGroupsByType == nil)
   }
 
@@ -109,7 +115,8 @@ import Testing
     try setZones(pulse, [90, 95])
     try await store.addSamples([beats(150, 90)], to: first)
     let later = try #require(try await read(first, store).zoneGroup(for: pulse))
-    #expect(later.zoneDurations.map(\.duration) == [90, 0, 90] && boundaries(later.configuration) == [120, 140])
+    #expect(later.zoneDurations.map(\.duration) == [90, 0, 90])
+    #expect(boundaries(later.configuration) == [120, 140])
     #expect(try await boundaries(workout([beats(100, 0)], store).zoneGroup(for: pulse)?.configuration) == [90, 95])
   }
 
@@ -122,7 +129,8 @@ import Testing
     #expect(workout.zoneGroupsByType?.count == 2)
     let reader = try await engine.granted(.workoutType(), power, app: "com.example.reader")
     let seen = try await read(workout, reader)
-    #expect(seen.zoneGroup(for: power)?.zoneDurations.map(\.duration) == [0, 180, 0] && seen.zoneGroup(for: pulse) == nil)
+    #expect(seen.zoneGroup(for: power)?.zoneDurations.map(\.duration) == [0, 180, 0])
+    #expect(seen.zoneGroup(for: pulse) == nil)
     #expect(seen.workoutActivities.first?.zoneGroupsByType?.count == 1)
   }
 }

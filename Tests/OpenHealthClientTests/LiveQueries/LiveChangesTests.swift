@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthClient
@@ -25,7 +26,7 @@ import Testing
   private func reply(_ place: Int64, saves: Bool = false, deletes: Bool = false) -> FetchChanges.Reply {
     var reply = FetchChanges.Reply(anchor: ChangeAnchor(place: place), latest: place)
     if saves {
-      reply.add(SampleRecord(uuid: UUID(), type: steps, start: date, end: date, value: .category(0), provenance: .unknown), at: place)
+      reply.add(SampleRecord(steps, .category(0), at: date), at: place)
     }
     if deletes {
       let source = SourceRecord(bundleIdentifier: "a", name: "a")
@@ -41,17 +42,22 @@ import Testing
   @Test("ANCH-08: the news continues where the last answer ended, also after another reader")
   func places() throws {
     var live = LiveChanges(question, anchor: 5, limit: nil)
-    #expect(live.place == nil && live.types == [steps] && LiveChanges.followsLog)
+    #expect(live.place == nil)
+    #expect(live.types == [steps])
+    #expect(LiveChanges.followsLog)
     answer(reply(7, saves: true))
     let first = try live.answer(isOnly: false, connection)
-    #expect(first.anchor == 7 && live.place?.place == 7)
+    #expect(first.anchor == 7)
+    #expect(live.place?.place == 7)
     #expect(takeAnchors() == [5])
     let shared = try live.news(reply(9, saves: true), connection)
-    #expect(shared?.anchor == 9 && live.place?.place == 9)
+    #expect(shared?.anchor == 9)
+    #expect(live.place?.place == 9)
     #expect(takeAnchors() == [])
     answer(reply(11, deletes: true))
     let own = try live.news(nil, connection)
-    #expect(own?.deleted.count == 1 && live.place?.place == 11)
+    #expect(own?.deleted.count == 1)
+    #expect(live.place?.place == 11)
     #expect(takeAnchors() == [9])
   }
 
@@ -61,9 +67,11 @@ import Testing
     answer(reply(3))
     _ = try live.answer(isOnly: true, connection)
     let none = try live.news(reply(4), connection)
-    #expect(none == nil && live.place?.place == 4)
+    #expect(none == nil)
+    #expect(live.place?.place == 4)
     let (saved, deleted) = (try live.news(reply(5, saves: true), connection), try live.news(reply(6, deletes: true), connection))
-    #expect(saved?.added.count == 1 && deleted?.deleted.count == 1)
+    #expect(saved?.added.count == 1)
+    #expect(deleted?.deleted.count == 1)
   }
 
   @Test("ANCH-04: a limit is one of each answer, so the store is asked")
@@ -73,7 +81,8 @@ import Testing
     _ = try live.answer(isOnly: false, connection)
     _ = try live.news(reply(4, saves: true), connection)
     let requests = service.takeRequests(FetchChanges.self)
-    #expect(requests.map(\.limit) == [2, 2] && requests.map(\.anchor) == [nil, 3])
+    #expect(requests.map(\.limit) == [2, 2])
+    #expect(requests.map(\.anchor) == [nil, 3])
   }
 
   @Test("OBS-01 OBS-03: an observer's first answer is all its types, and its news the types that changed")
@@ -81,18 +90,21 @@ import Testing
     let pulse = try #require(Catalog.type(named: "heartRate"))
     let selections = [steps, pulse].map { Question.Selection(type: $0, predicate: .terms(.everything)) }
     var live = LiveTypes(Question(selections))
-    #expect(live.types == [steps, pulse] && LiveTypes.followsLog)
+    #expect(live.types == [steps, pulse])
+    #expect(LiveTypes.followsLog)
     answer(reply(7))
     #expect(try live.answer(isOnly: false, connection) == LiveTypes.Change(types: [steps, pulse], place: 7))
     #expect(live.place?.place == 7)
     #expect(takeAnchors() == [.end])
     let shared = try live.news(reply(9, saves: true), connection)
-    #expect(shared == LiveTypes.Change(types: [steps], place: 9) && live.place?.place == 9)
+    #expect(shared == LiveTypes.Change(types: [steps], place: 9))
+    #expect(live.place?.place == 9)
     #expect(takeAnchors() == [])
     let deleted = try live.news(reply(10, deletes: true), connection)
     #expect(deleted == LiveTypes.Change(types: [steps], place: 10))
     let none = try live.news(reply(11), connection)
-    #expect(none == nil && live.place?.place == 11)
+    #expect(none == nil)
+    #expect(live.place?.place == 11)
     // Each type by itself, after what is known; the end of the log that was read first counts.
     let (first, found, nothing) = (reply(13), reply(15, saves: true), reply(14))
     service.answers { request in
@@ -100,19 +112,23 @@ import Testing
       return request.anchor == .end ? first : request.selections.first?.type == pulse ? found : nothing
     }
     #expect(try live.news(nil, connection) == LiveTypes.Change(types: [pulse], place: 13))
-    #expect(live.place == 13 && takeAnchors() == [.end, 11, 11])
+    #expect(live.place == 13)
+    #expect(takeAnchors() == [.end, 11, 11])
   }
 
   @Test("Statistics, summaries and efforts do not follow from the log")
   func others() {
-    #expect(!LiveStatistics.followsLog && !LiveSummaries.followsLog && !LiveEffort.followsLog)
+    #expect(!LiveStatistics.followsLog)
+    #expect(!LiveSummaries.followsLog)
+    #expect(!LiveEffort.followsLog)
     let effort = LiveEffort(workouts(.terms(.everything)), after: nil, isMostRelevant: false)
-    #expect(effort.place == nil && effort.types == Set([Catalog.workout] + Catalog.effortTypes))
+    #expect(effort.place == nil)
+    #expect(effort.types == Set([Catalog.workout] + Catalog.effortTypes))
   }
 
   @Test("EFF-03: news of efforts is the relationships after the last reply")
   func efforts() throws {
-    let workout = SampleRecord(uuid: UUID(), type: Catalog.workout, start: date, end: date, value: .category(0), provenance: .unknown)
+    let workout = SampleRecord(Catalog.workout, .category(0), at: date)
     let found = FetchEffort.Relationship(workout: workout, activity: nil, samples: [])
     var live = LiveEffort(workouts(.terms(.everything)), after: 2, isMostRelevant: true)
     service.answers { _ in FetchEffort.Reply(relationships: [found], anchor: 5) }
@@ -122,14 +138,14 @@ import Testing
     let none = try live.news(nil, connection)
     #expect(none == nil)
     let requests = service.takeRequests(FetchEffort.self)
-    #expect(requests.map(\.anchor) == [2, 5, 5] && requests.allSatisfy { $0.isMostRelevant && $0.predicate == .everything })
+    #expect(requests.map(\.anchor) == [2, 5, 5])
+    #expect(requests.allSatisfy { $0.isMostRelevant && $0.predicate == .everything })
   }
 
   @Test("EFF-03: the client's code checks the workouts of each answer, also those saved since the first")
   func effortsWithCode() throws {
     func relationship(_ seconds: Double) -> FetchEffort.Relationship {
-      let workout = SampleRecord(
-        uuid: UUID(), type: Catalog.workout, start: date, end: date + seconds, value: .category(0), provenance: .unknown)
+      let workout = SampleRecord(Catalog.workout, .category(0), at: date, seconds: seconds)
       return FetchEffort.Relationship(workout: workout, activity: nil, samples: [])
     }
     let predicate = ClientPredicate<SampleRecord>.code { $0.end.timeIntervalSince($0.start) > 60 }

@@ -6,12 +6,14 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
 /// A service that keeps the periods of which statistics were computed again.
-private final class PeriodService: HealthService {
+private final class PeriodService: ServiceInFront {
   private let engine: HealthEngine
+  var behind: any HealthService { engine }
   let periods = Mutex<[[Range<Double>]]>([])
 
   init(before engine: HealthEngine) { self.engine = engine }
@@ -21,16 +23,6 @@ private final class PeriodService: HealthService {
     if let followed = reply as? FollowStatistics.Reply, case .parts(let new, _) = followed.news { periods.withLock { $0.append(new) } }
     return reply
   }
-
-  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
-    engine.observeChanges(of: types, handler)
-  }
-
-  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    engine.observeWorkouts(for: caller, handler)
-  }
-
-  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { engine.observePreferences(handler) }
 }
 
 @Suite struct LiveStatisticsTests {
@@ -38,7 +30,7 @@ private final class PeriodService: HealthService {
   func changedIntervals() throws {
     let service = PeriodService(
       before: HealthEngine(database: try .inMemory(), answering: PolicyAnswering(policy: .grantAll)))
-    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App")))
+    let app = AppIdentity("com.example.app", name: "App")
     let type = try #require(Catalog.type(named: "stepCount"))
     try service.perform(RequestAuthorization(share: [type], read: [type]), for: .app(app))
     let connection = HealthConnection(service: service, app: app)

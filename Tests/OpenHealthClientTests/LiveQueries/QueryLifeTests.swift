@@ -5,6 +5,7 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -27,25 +28,30 @@ private struct ListedPages: ResultPages {
 }
 
 @Suite struct QueryLifeTests {
-  private let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App")))
+  private let app = AppIdentity("com.example.app", name: "App")
 
   @Test("STORE-06: a query begins once and ends once; what follows its end does nothing")
   func phases() {
     let life = QueryLife()
     let ends = Mutex(0)
     let calls = Mutex(0)
-    #expect(!life.isRunning && !life.wasExecuted && life.callSite == nil)
+    #expect(!life.isRunning)
+    #expect(!life.wasExecuted)
+    #expect(life.callSite == nil)
     // Before the execution.
     life.end()
     #expect(!life.wasExecuted)
     let isFirst = life.begin(monitor: nil) { ends.withLock { $0 += 1 } }
-    #expect(isFirst && life.isRunning && life.wasExecuted)
+    #expect(isFirst)
+    #expect(life.isRunning)
+    #expect(life.wasExecuted)
     let isSecond = life.begin(monitor: nil) { ends.withLock { $0 += 10 } }
     #expect(!isSecond)
     life.callSite = "/a.swift:1"
     #expect(life.callSite == "/a.swift:1")
     life.finish { calls.withLock { $0 += 1 } }
-    #expect(!life.isRunning && life.wasExecuted)
+    #expect(!life.isRunning)
+    #expect(life.wasExecuted)
     #expect(ends.withLock { $0 } == 1)
     #expect(calls.withLock { $0 } == 1)
     life.finish { calls.withLock { $0 += 1 } }
@@ -106,7 +112,8 @@ private struct ListedPages: ResultPages {
     var answers: [Bool] = []
     try life.ask(
       Probe(types: [Catalog.workout]), isLive: isLive, connection, answer: { answers.append($0) }, later: { _ in }, report: { _ in })
-    #expect(answers == [!isLive] && life.isRunning == isLive)
+    #expect(answers == [!isLive])
+    #expect(life.isRunning == isLive)
     life.end()
   }
 }

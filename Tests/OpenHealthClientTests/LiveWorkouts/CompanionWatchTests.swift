@@ -3,6 +3,7 @@
 
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
   @Test("A companion gets the workout that waits for it, and later ones after each change, until the watch ends")
   func starts() async {
     let (service, monitor) = (ScriptedService(), ConnectionMonitor())
-    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App")))
+    let app = AppIdentity("com.example.app", name: "App")
     let session = StoreSession(HealthConnection(service: service, app: app, monitor: monitor), diagnostics: nil)
     let activities = Mutex<[UInt]>([])
     service.answers { _ in WorkoutRecord.Configuration(activityType: 37) }

@@ -6,11 +6,12 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
 /// A store whose notifications the test sends, and that can change just before an observation begins.
-private final class QuietService: HealthService {
+private final class QuietService: ServiceInFront {
   private struct State {
     var handlers: [@Sendable () -> Void] = []
     var beforeObserving: [Int: @Sendable () -> Void] = [:]
@@ -18,6 +19,7 @@ private final class QuietService: HealthService {
   }
 
   private let engine: HealthEngine
+  var behind: any HealthService { engine }
   private let state = Mutex(State())
 
   init(before engine: HealthEngine) { self.engine = engine }
@@ -43,18 +45,12 @@ private final class QuietService: HealthService {
     return try engine.perform(request, for: caller)
   }
 
-  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
-    engine.observeChanges(of: types, handler)
-  }
-
   func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
     let before = state.withLock { $0.beforeObserving[$0.handlers.count] }
     before?()
     state.withLock { $0.handlers.append(handler) }
     return ChangeObservation {}
   }
-
-  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { engine.observePreferences(handler) }
 }
 
 /// An app on a watch that mirrors its sessions, and the related app that joins them.
@@ -72,7 +68,7 @@ private final class Mirroring: Sendable {
   }
 
   private static func app(_ identifier: String) -> AppIdentity {
-    AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: identifier, name: "Run")))
+    AppIdentity(identifier, name: "Run")
   }
 
   /// Takes steps of a session on the watch.
@@ -120,7 +116,8 @@ private final class Mirroring: Sendable {
     let mirroring = test.join(test.service)
     await test.monitor.untilIdle()
     let line = try #require(test.joined.withLock { $0.first })
-    #expect(test.service.observations == 2 && line.session.state == .paused)
+    #expect(test.service.observations == 2)
+    #expect(line.session.state == .paused)
     mirroring.end()
   }
 
@@ -138,7 +135,8 @@ private final class Mirroring: Sendable {
     test.service.notify(1)
     await test.monitor.untilIdle()
     let joined = test.joined.withLock { $0 }
-    #expect(joined.map(\.uuid) == [first, second] && joined.map(\.isLinked) == [false, true])
+    #expect(joined.map(\.uuid) == [first, second])
+    #expect(joined.map(\.isLinked) == [false, true])
     mirroring.end()
   }
 
@@ -157,7 +155,8 @@ private final class Mirroring: Sendable {
     test.service.notify(0)
     await test.monitor.untilIdle()
     let joined = test.joined.withLock { $0 }
-    #expect(joined.map(\.uuid) == [session, session] && joined.map(\.isLinked) == [false, true])
+    #expect(joined.map(\.uuid) == [session, session])
+    #expect(joined.map(\.isLinked) == [false, true])
     mirroring.end()
   }
 
@@ -165,7 +164,7 @@ private final class Mirroring: Sendable {
   private func watch(
     _ service: any HealthService, _ monitor: ConnectionMonitor, _ joined: @escaping @Sendable (WorkoutSessionClient) -> Void
   ) -> MirrorWatch {
-    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.run", name: "Run")))
+    let app = AppIdentity("com.example.run", name: "Run")
     let session = StoreSession(HealthConnection(service: service, app: app, monitor: monitor), diagnostics: nil)
     return MirrorWatch(session) { line, _ in joined(line) }
   }
@@ -202,11 +201,13 @@ private final class Mirroring: Sendable {
     service.notifyOfWorkouts()
     await monitor.untilIdle()
     let afterEnd = takesOver()
-    #expect(!afterEnd.isEmpty && afterEnd.allSatisfy { !$0 })
+    #expect(!afterEnd.isEmpty)
+    #expect(afterEnd.allSatisfy { !$0 })
     watch.end()
     service.notifyOfWorkouts()
     await monitor.untilIdle()
-    #expect(takesOver() == [] && service.workoutObservations == 0)
+    #expect(takesOver() == [])
+    #expect(service.workoutObservations == 0)
   }
 
   @Test("A watch that has ended before its first question joins nothing")
@@ -226,13 +227,15 @@ private final class Mirroring: Sendable {
     watch.end()
     goesOn.signal()
     await monitor.untilIdle()
-    #expect(service.takeRequests(JoinWorkoutSession.self).isEmpty && service.workoutObservations == 0)
+    #expect(service.takeRequests(JoinWorkoutSession.self).isEmpty)
+    #expect(service.workoutObservations == 0)
   }
 }
 
 /// A service that waits before it begins an observation of workouts.
-private final class GatedService: HealthService {
+private final class GatedService: ServiceInFront {
   private let service: ScriptedService
+  var behind: any HealthService { service }
   private let asks: DispatchSemaphore
   private let goesOn: DispatchSemaphore
 
@@ -240,19 +243,9 @@ private final class GatedService: HealthService {
     (self.service, self.asks, self.goesOn) = (service, asks, goesOn)
   }
 
-  func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
-    try service.perform(request, for: caller)
-  }
-
-  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
-    service.observeChanges(of: types, handler)
-  }
-
   func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
     asks.signal()
     goesOn.wait()
     return service.observeWorkouts(for: caller, handler)
   }
-
-  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { service.observePreferences(handler) }
 }

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -31,12 +32,12 @@ private final class StoredWorkout: Sendable {
   private let location = LocationRecord(date: 700_000_001, latitude: 50, longitude: 8)
 
   init() throws {
-    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App")))
+    let app = AppIdentity("com.example.app", name: "App")
     connection = HealthConnection(service: service, app: app, monitor: monitor)
     client = WorkoutBuilderClient(
       StoreSession(connection, diagnostics: nil), uuid: UUID(), report: WorkoutReport(draft: .init(configuration: .init(activityType: 37))))
     let steps = try #require(Catalog.type(named: "stepCount"))
-    sample = SampleRecord(uuid: UUID(), type: steps, start: date, end: date, value: .category(0), provenance: .unknown)
+    sample = SampleRecord(steps, .category(0), at: date)
     answer()
   }
 
@@ -93,14 +94,17 @@ private final class StoredWorkout: Sendable {
     _ = takeChanges()
     #expect(await error(beginning) == wrong(.collecting))
     #expect(await error { client.add([], completion: $0) } == .invalidArgument(.noSamples))
-    #expect(takeChanges() == [] && service.takeRequests(AddSamplesToWorkout.self).isEmpty)
+    #expect(takeChanges() == [])
+    #expect(service.takeRequests(AddSamplesToWorkout.self).isEmpty)
     for _ in 0..<2 {
       #expect(await error { client.add([sample], completion: $0) } == nil)
       #expect(await error { client.addRoute([location], completion: $0) } == nil)
       let added = service.takeRequests(AddSamplesToWorkout.self)
-      #expect(added.map(\.workout) == [client.uuid] && added.map(\.samples) == [[sample]])
+      #expect(added.map(\.workout) == [client.uuid])
+      #expect(added.map(\.samples) == [[sample]])
       let routes = service.takeRequests(AddRouteToWorkout.self)
-      #expect(routes.map(\.workout) == [client.uuid] && routes.first?.route.first?.route != nil)
+      #expect(routes.map(\.workout) == [client.uuid])
+      #expect(routes.first?.route.first?.route != nil)
       // Then once more after the end.
       if client.report.draft.phase == .collecting { #expect(await error(.end(date + 60)) == nil) }
     }
@@ -148,12 +152,14 @@ private final class StoredWorkout: Sendable {
     _ = try stored.change(beginning)
     client.follow(connection)
     await monitor.untilIdle()
-    #expect(service.workoutObservations == 0 && client.report.draft.phase == .notStarted)
+    #expect(service.workoutObservations == 0)
+    #expect(client.report.draft.phase == .notStarted)
     let count = Mutex(0)
     client.onReport { _, _ in count.withLock { $0 += 1 } }
     client.follow(connection)
     await monitor.untilIdle()
-    #expect(service.workoutObservations == 1 && client.report.draft.phase == .collecting)
+    #expect(service.workoutObservations == 1)
+    #expect(client.report.draft.phase == .collecting)
     #expect(count.withLock { $0 } == 1)
   }
 
@@ -163,12 +169,14 @@ private final class StoredWorkout: Sendable {
     #expect(await error(beginning) == nil)
     _ = takeChanges()
     client.discard()
-    #expect(client.report.draft.phase == .discarded && service.workoutObservations == 0)
+    #expect(client.report.draft.phase == .discarded)
+    #expect(service.workoutObservations == 0)
     await monitor.untilIdle()
     #expect(takeChanges() == [.discard])
     #expect(await error(.end(date + 60)) == wrong(.discarded))
     #expect(await error { client.add([sample], completion: $0) } == wrong(.discarded))
-    #expect(takeChanges() == [] && client.report.draft.phase == .discarded)
+    #expect(takeChanges() == [])
+    #expect(client.report.draft.phase == .discarded)
   }
 
   @Test("ROUTE-04: a route that could not be discarded is discarded before the workout is finished", arguments: [true, false])
@@ -206,12 +214,14 @@ private final class StoredWorkout: Sendable {
       return nil
     }
     #expect(await error(begin) == nil)
-    #expect(client.report.draft.phase == .collecting && client.report.draft.start == date)
+    #expect(client.report.draft.phase == .collecting)
+    #expect(client.report.draft.start == date)
     #expect(await error { client.add([sample], completion: $0) } == nil)
     #expect(await error(.collect([])) == .store(.locked))
     #expect(await error(.endActivity(UUID(), date)) == .invalidArgument(.noWorkoutActivity))
     #expect(await error(.end(date + 60)) == nil)
-    #expect(client.report.draft.phase == .ended && client.report.draft.end == date + 60)
+    #expect(client.report.draft.phase == .ended)
+    #expect(client.report.draft.end == date + 60)
     #expect(service.takeRequests(TakeWorkoutStep.self).map(\.change) == [begin, .end(date + 60)])
   }
 

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
   private let queues: WorkoutQueues
 
   init() {
-    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App")))
+    let app = AppIdentity("com.example.app", name: "App")
     connection = HealthConnection(service: service, app: app, monitor: monitor)
     queues = WorkoutQueues(StoreSession(connection, diagnostics: nil), label: "test")
   }
@@ -43,7 +44,8 @@ import Testing
   func following() async {
     let polls = Mutex<[String]>([])
     queues.lookLater()
-    #expect(service.workoutObservations == 0 && monitor.begun == 0)
+    #expect(service.workoutObservations == 0)
+    #expect(monitor.begun == 0)
     queues.follow(connection) { polls.withLock { $0.append("first") } }
     queues.follow(connection) { polls.withLock { $0.append("second") } }
     #expect(service.workoutObservations == 1)

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
   private let notes = Notes()
 
   init() {
-    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App")))
+    let app = AppIdentity("com.example.app", name: "App")
     connection = HealthConnection(service: service, app: app, monitor: monitor, diagnostics: log)
     store = StoreSession(connection, diagnostics: nil)
   }
@@ -79,9 +80,12 @@ import Testing
   @Test("The sessions that began with a store are its own; mirrored ones are not")
   func ownSessions() throws {
     let mirrored = try client(.mirrored(link))
-    #expect(store.ownSessions.withLock { $0 } == [] && mirrored.isLinked)
+    #expect(store.ownSessions.withLock { $0 } == [])
+    #expect(mirrored.isLinked)
     let primary = try client()
-    #expect(store.ownSessions.withLock { $0 } == [uuid] && primary.uuid == uuid && primary.isLinked)
+    #expect(store.ownSessions.withLock { $0 } == [uuid])
+    #expect(primary.uuid == uuid)
+    #expect(primary.isLinked)
   }
 
   @Test("SESS-10: a step has the state and the place that the client knows; events that arrive together are told together")
@@ -91,13 +95,17 @@ import Testing
     answer(try report([.start(nil)], events, place: 7))
     client.change(.start(nil))
     await monitor.untilIdle()
-    #expect(notes.take() == ["event, event"] && client.session.state == .running && service.workoutObservations == 1)
+    #expect(notes.take() == ["event, event"])
+    #expect(client.session.state == .running)
+    #expect(service.workoutObservations == 1)
     answer(try report([.start(nil), .pause], place: 9))
     client.change(.pause)
     await monitor.untilIdle()
-    #expect(notes.take() == [] && client.session.state == .paused)
+    #expect(notes.take() == [])
+    #expect(client.session.state == .paused)
     let requests = service.takeRequests(ChangeWorkoutSession.self)
-    #expect(requests.map(\.place) == [2, 7] && requests.map(\.change) == [.start(nil), .pause])
+    #expect(requests.map(\.place) == [2, 7])
+    #expect(requests.map(\.change) == [.start(nil), .pause])
     #expect(requests.allSatisfy { $0.session == uuid && $0.side == .primary })
     await poll()
     #expect(service.takeRequests(FollowWorkoutSession.self).map(\.place) == [9])
@@ -151,15 +159,19 @@ import Testing
       answer(try report([.start(nil)]))
       client.follow(connection)
       await monitor.untilIdle()
-      #expect(client.isLinked && service.workoutObservations == 1 && notes.take() == [])
+      #expect(client.isLinked)
+      #expect(service.workoutObservations == 1)
+      #expect(notes.take() == [])
       answer(try report([.start(nil), .end], [.failed(.busy)]))
       await poll()
       let told = side == .primary ? "event" : "event, disconnected"
       #expect(notes.take().sorted() == [told, "over"])
-      #expect(!client.isLinked && service.workoutObservations == 0)
+      #expect(!client.isLinked)
+      #expect(service.workoutObservations == 0)
       client.change(.seen) { _ in }
       await monitor.untilIdle()
-      #expect(notes.take() == ["event"] && service.workoutObservations == 0)
+      #expect(notes.take() == ["event"])
+      #expect(service.workoutObservations == 0)
     }
   }
 
@@ -172,7 +184,8 @@ import Testing
     service.answers { request in request is FollowWorkoutSession ? WorkoutSessionReport?.none as Any : nil }
     await poll()
     #expect(notes.take().sorted() == ["disconnected", "over"])
-    #expect(!client.isLinked && service.workoutObservations == 0)
+    #expect(!client.isLinked)
+    #expect(service.workoutObservations == 0)
     client.follow(connection)
     await monitor.untilIdle()
     #expect(notes.take() == [])
@@ -188,7 +201,9 @@ import Testing
     await poll()
     service.answers { _ throws(HealthError) in throw .busy }
     await poll()
-    #expect(notes.take() == [] && client.isLinked && service.workoutObservations == 1)
+    #expect(notes.take() == [])
+    #expect(client.isLinked)
+    #expect(service.workoutObservations == 1)
   }
 
   @Test("MIRR-03: data that was delivered is acknowledged, other events are not, and nothing after the end")
@@ -224,11 +239,13 @@ import Testing
     mirrored.leave()
     await monitor.untilIdle()
     let requests = service.takeRequests(ChangeWorkoutSession.self)
-    #expect(requests.map(\.change) == [.stopMirroring] && requests.map(\.side) == [.mirrored(link)])
+    #expect(requests.map(\.change) == [.stopMirroring])
+    #expect(requests.map(\.side) == [.mirrored(link)])
     answer(try report([.start(nil), .end]))
     await poll()
     mirrored.leave()
     await monitor.untilIdle()
-    #expect(!mirrored.isLinked && service.takeRequests(ChangeWorkoutSession.self).isEmpty)
+    #expect(!mirrored.isLinked)
+    #expect(service.takeRequests(ChangeWorkoutSession.self).isEmpty)
   }
 }

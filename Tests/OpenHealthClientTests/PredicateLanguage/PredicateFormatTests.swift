@@ -30,14 +30,22 @@ import Testing
   func values() throws {
     typealias Value = PredicateFormat.Value
     let (date, uuid) = (Date(timeIntervalSinceReferenceDate: 1), UUID())
-    #expect(Value(nil) == .null && Value(NSNull()) == .null && Value(Optional<Int>.none as Any) == .null)
+    #expect(Value(nil) == .null)
+    #expect(Value(NSNull()) == .null)
+    #expect(Value(Optional<Int>.none as Any) == .null)
     #expect(Value(Optional<Any>.some(Optional<Int>.some(5) as Any)) == .scalar(.integer(5)))
-    #expect(Value(date) == .scalar(.date(date)) && Value(uuid) == .uuid(uuid) && Value("a") == .scalar(.string("a")))
-    #expect(Value(true) == .scalar(.boolean(true)) && Value(1.5) == .scalar(.real(1.5)) && Value(UInt64.max) == .scalar(.large(.max)))
+    #expect(Value(date) == .scalar(.date(date)))
+    #expect(Value(uuid) == .uuid(uuid))
+    #expect(Value("a") == .scalar(.string("a")))
+    #expect(Value(true) == .scalar(.boolean(true)))
+    #expect(Value(1.5) == .scalar(.real(1.5)))
+    #expect(Value(UInt64.max) == .scalar(.large(.max)))
     #expect(Value(["a", nil] as [String?]) == .list([.scalar(.string("a")), .null]))
     #expect(Value([[1], []] as [[Int]]) == .list([.list([.scalar(.integer(1))]), .list([])]))
     #expect(Value(Thing(number: 1)) == .object(AnyHashable(Thing(number: 1))))
-    #expect(Value(NoValue()) == nil && Value([1, NoValue()] as [Any]) == nil && Value([[NoValue()]] as [Any]) == nil)
+    #expect(Value(NoValue()) == nil)
+    #expect(Value([1, NoValue()] as [Any]) == nil)
+    #expect(Value([[NoValue()]] as [Any]) == nil)
   }
 
   @Test("A kind says what a value is, and nothing of the value")

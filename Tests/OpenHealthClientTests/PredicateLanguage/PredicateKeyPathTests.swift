@@ -52,9 +52,11 @@ import Testing
   func deviceFields() {
     for field in DeviceRecord.Field.allCases where field != .udiDeviceIdentifier {
       let name = "\(field)"
-      #expect(field.name == name && DeviceRecord.Field(key: name) == field)
+      #expect(field.name == name)
+      #expect(DeviceRecord.Field(key: name) == field)
       let key = "HKDeviceProperty\(name.prefix(1).uppercased())\(name.dropFirst())"
-      #expect(DeviceRecord.Field(propertyKey: key) == field && DeviceRecord.Field(key: key) == field)
+      #expect(DeviceRecord.Field(propertyKey: key) == field)
+      #expect(DeviceRecord.Field(key: key) == field)
       #expect(DeviceRecord.Field(propertyKey: name) == nil)
     }
     let identifier = DeviceRecord.Field.udiDeviceIdentifier

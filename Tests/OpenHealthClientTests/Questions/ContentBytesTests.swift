@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 /// Samples whose large part is read when it is wanted (`HealthConnection.whole(_:)` and `withResources(_:)`).
@@ -31,7 +32,7 @@ import Testing
   }
 
   private func sample(_ value: SampleRecord.Value, _ type: DataType) -> SampleRecord {
-    SampleRecord(uuid: UUID(), type: type, start: date, end: date, value: value, provenance: .unknown)
+    SampleRecord(type, value, at: date)
   }
 
   /// A record as it was read: without the bytes of its large resource, or with them.
@@ -50,7 +51,8 @@ import Testing
   func whole() throws {
     let described = try record(isWhole: false)
     let whole = try #require(try connection.whole(described))
-    #expect(whole.content?.bytes?.bytes == Self.resource && whole.uuid == described.uuid)
+    #expect(whole.content?.bytes?.bytes == Self.resource)
+    #expect(whole.uuid == described.uuid)
     let requests = service.takeRequests(FetchContentBytes.self)
     #expect(requests.map(\.part) == [0, 1])
     #expect(requests.allSatisfy { $0.uuid == described.uuid && $0.type == clinical && $0.start == date })
@@ -91,9 +93,13 @@ import Testing
     reply.add(other, at: 5)
     reply.add(deletion, at: 7)
     let found = try connection.withResources(reply)
-    #expect(found.added.map(\.uuid) == [described.uuid, other.uuid] && found.addedAt == [3, 5])
+    #expect(found.added.map(\.uuid) == [described.uuid, other.uuid])
+    #expect(found.addedAt == [3, 5])
     #expect(found.added[0].content?.bytes?.bytes == Self.resource)
-    #expect(found.deleted == [deletion] && found.deletedAt == [7] && found.anchor == 8 && found.latest == 9)
+    #expect(found.deleted == [deletion])
+    #expect(found.deletedAt == [7])
+    #expect(found.anchor == 8)
+    #expect(found.latest == 9)
     var small = FetchChanges.Reply(anchor: 8, latest: 9)
     small.add(other, at: 5)
     _ = service.takeRequests(FetchContentBytes.self)
@@ -110,7 +116,8 @@ import Testing
     service.answers { _ throws(HealthError) in throw .invalidArgument(.contentGone) }
     #expect(try connection.withResources([described, other]).map(\.uuid) == [other.uuid])
     let found = try connection.withResources(reply)
-    #expect(found.added.map(\.uuid) == [other.uuid] && found.addedAt == [5])
+    #expect(found.added.map(\.uuid) == [other.uuid])
+    #expect(found.addedAt == [5])
     service.answers { _ throws(HealthError) in throw .busy }
     #expect(throws: HealthError.busy) { try connection.withResources([described, other]) }
     #expect(throws: HealthError.busy) { try connection.withResources(reply) }

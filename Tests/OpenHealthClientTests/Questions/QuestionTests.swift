@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthClient
@@ -17,17 +18,10 @@ import Testing
     pulse = try #require(Catalog.type(named: "heartRate"))
   }
 
-  private func connection(_ service: ScriptedService) -> HealthConnection {
-    let source = SourceRecord(bundleIdentifier: "com.example.app", name: "App")
-    return HealthConnection(service: service, app: AppIdentity(revision: SourceRevisionRecord(source: source)))
-  }
-
   /// A sample of an app, with a number that code can look at.
   private func sample(_ number: Int, of type: DataType? = nil, app: String = "a") -> SampleRecord {
-    let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app))
-    return SampleRecord(
-      uuid: UUID(), type: type ?? steps, start: date + Double(number), end: date + Double(number), value: .category(number),
-      provenance: Provenance(revision: revision, device: nil))
+    let revision = SourceRevisionRecord(app: app)
+    return SampleRecord(type ?? steps, .category(number), at: date + Double(number), from: Provenance(revision: revision, device: nil))
   }
 
   private func deletion(of type: DataType) -> DeletionRecord {
@@ -66,19 +60,25 @@ import Testing
     let samples = (1...6).map { sample($0) }
     let service = Self.service(samples.map(Entry.saved))
     let question = Question(type: steps, predicate: .code { Self.isEven($0) })
-    let three = try question.changes(after: nil, limit: 3, connection(service))
+    let three = try question.changes(after: nil, limit: 3, service.connection)
     #expect(three.added.map(\.uuid) == [samples[1], samples[3], samples[5]].map(\.uuid))
-    #expect(three.anchor == 6 && three.latest == 6 && three.addedAt == [2, 4, 6])
+    #expect(three.anchor == 6)
+    #expect(three.latest == 6)
+    #expect(three.addedAt == [2, 4, 6])
     let requests = service.takeRequests(FetchChanges.self)
-    #expect(requests.map(\.limit) == [3, 2, 1] && requests.map(\.anchor) == [0, 3, 5])
-    let one = try question.changes(after: 2, limit: 1, connection(service))
-    #expect(one.added.map(\.uuid) == [samples[3].uuid] && one.anchor == 4)
-    let all = try question.changes(after: nil, limit: nil, connection(service))
-    #expect(all.added.count == 3 && all.anchor == 6)
+    #expect(requests.map(\.limit) == [3, 2, 1])
+    #expect(requests.map(\.anchor) == [0, 3, 5])
+    let one = try question.changes(after: 2, limit: 1, service.connection)
+    #expect(one.added.map(\.uuid) == [samples[3].uuid])
+    #expect(one.anchor == 4)
+    let all = try question.changes(after: nil, limit: nil, service.connection)
+    #expect(all.added.count == 3)
+    #expect(all.anchor == 6)
     let everything = Question(type: steps, predicate: .code { _ in true })
     for limit in 1...5 {
-      let found = try everything.changes(after: nil, limit: limit, connection(service))
-      #expect(found.added.count == limit && found.anchor.place == Int64(limit), "\(limit)")
+      let found = try everything.changes(after: nil, limit: limit, service.connection)
+      #expect(found.added.count == limit, "\(limit)")
+      #expect(found.anchor.place == Int64(limit), "\(limit)")
     }
   }
 
@@ -90,24 +90,30 @@ import Testing
       .saved(kept[0]), .deleted(gone[0]), .saved(kept[1]), .deleted(gone[1]), .saved(kept[2]), .deleted(gone[2]),
     ])
     let question = Question(type: steps, predicate: .code { Self.isEven($0) })
-    let two = try question.changes(after: nil, limit: 2, connection(service))
+    let two = try question.changes(after: nil, limit: 2, service.connection)
     #expect(two.added.map(\.uuid) == [kept[1].uuid] && two.deleted == [gone[0]] && two.anchor == 3)
     #expect(service.takeRequests(FetchChanges.self).map(\.limit) == [2, 1])
-    let all = try question.changes(after: nil, limit: 9, connection(service))
-    #expect(all.added.count == 1 && all.deleted == gone && all.anchor == 6)
+    let all = try question.changes(after: nil, limit: 9, service.connection)
+    #expect(all.added.count == 1)
+    #expect(all.deleted == gone)
+    #expect(all.anchor == 6)
     let everything = Question(type: steps, predicate: .code { _ in true })
-    let pair = try everything.changes(after: nil, limit: 2, connection(service))
-    #expect(pair.added.count == 1 && pair.deleted.count == 1 && pair.anchor == 2)
+    let pair = try everything.changes(after: nil, limit: 2, service.connection)
+    #expect(pair.added.count == 1)
+    #expect(pair.deleted.count == 1)
+    #expect(pair.anchor == 2)
   }
 
   @Test("Terms alone are one request, with the anchor and the limit of the question")
   func exact() throws {
     let service = Self.service((1...4).map { Entry.saved(sample($0)) })
     let question = Question(type: steps, predicate: .terms(.everything))
-    let found = try question.changes(after: nil, limit: 2, connection(service))
-    #expect(found.added.count == 2 && found.anchor == 2)
+    let found = try question.changes(after: nil, limit: 2, service.connection)
+    #expect(found.added.count == 2)
+    #expect(found.anchor == 2)
     let requests = service.takeRequests(FetchChanges.self)
-    #expect(requests.map(\.limit) == [2] && requests.map(\.anchor) == [nil])
+    #expect(requests.map(\.limit) == [2])
+    #expect(requests.map(\.anchor) == [nil])
   }
 
   @Test("Of changes that were read for several questions, each takes those of its types that match")
@@ -123,15 +129,20 @@ import Testing
     let two = PredicateTree.date(.start, .equal, date + 2)
     let question = Question(type: steps, predicate: .terms(two))
     let found = try #require(question.changes(among: all))
-    #expect(found.added.map(\.uuid) == [mine.uuid] && found.addedAt == [5] && found.deleted == [lost] && found.anchor == 9)
+    #expect(found.added.map(\.uuid) == [mine.uuid])
+    #expect(found.addedAt == [5])
+    #expect(found.deleted == [lost])
+    #expect(found.anchor == 9)
     let both = Question([.init(type: steps, predicate: .terms(.everything)), .init(type: pulse, predicate: .terms(.nothing))])
     let more = try #require(both.changes(among: all))
-    #expect(more.added.count == 2 && more.deleted == [lost])
+    #expect(more.added.count == 2)
+    #expect(more.deleted == [lost])
     #expect(both.types == [steps, pulse])
     // The records alone do not decide.
     let code = Question(type: steps, predicate: .code { _ in true })
     let ofWorkout = Question(type: steps, predicate: .terms(.inWorkout(UUID())))
-    #expect(code.changes(among: all) == nil && ofWorkout.changes(among: all) == nil)
+    #expect(code.changes(among: all) == nil)
+    #expect(ofWorkout.changes(among: all) == nil)
   }
 
   @Test("The client's code selects among samples: their order stays, and the limit comes last")
@@ -140,14 +151,15 @@ import Testing
     let service = ScriptedService { request in request is FetchSamples ? samples : nil }
     let question = Question(type: steps, predicate: .and([.terms(.date(.end, .less, date + 6)), .code { Self.isEven($0) }]))
     let order = [FetchSamples.SortKey(field: .end, ascending: false)]
-    #expect(try question.samples(order: order, limit: 1, connection(service)).map(\.uuid) == [samples[1].uuid])
+    #expect(try question.samples(order: order, limit: 1, service.connection).map(\.uuid) == [samples[1].uuid])
     let request = try #require(service.takeRequests(FetchSamples.self).first)
-    #expect(request.limit == nil && request.order == order)
-    #expect(try question.samples(connection(service)).map(\.uuid) == [samples[1], samples[3]].map(\.uuid))
+    #expect(request.limit == nil)
+    #expect(request.order == order)
+    #expect(try question.samples(service.connection).map(\.uuid) == [samples[1], samples[3]].map(\.uuid))
     let everything = Question(type: steps, predicate: .code { Self.isEven($0) })
-    #expect(try everything.sources(connection(service)).map(\.bundleIdentifier).sorted() == ["a", "b"])
+    #expect(try everything.sources(service.connection).map(\.bundleIdentifier).sorted() == ["a", "b"])
     let chosen = Set([samples[1], samples[3], samples[5]].map(\.uuid))
-    #expect(try everything.terms(connection(service)) == .and([.everything, .uuid(chosen)]))
+    #expect(try everything.terms(service.connection) == .and([.everything, .uuid(chosen)]))
   }
 
   @Test("A question about one type has one selection")
@@ -165,9 +177,9 @@ import Testing
     let deep = (0...Limits.deepestPredicate).reduce(PredicateTree.everything) { tree, _ in .not(tree) }
     let question = Question(type: steps, predicate: .terms(deep))
     let service = ScriptedService()
-    #expect(throws: HealthError.invalidArgument(.predicateTooDeep)) { try question.samples(connection(service)) }
+    #expect(throws: HealthError.invalidArgument(.predicateTooDeep)) { try question.samples(service.connection) }
     #expect(throws: HealthError.invalidArgument(.predicateTooDeep)) {
-      try question.changes(after: nil, limit: nil, connection(service))
+      try question.changes(after: nil, limit: nil, service.connection)
     }
     #expect(service.takeRequests(FetchSamples.self).isEmpty)
   }

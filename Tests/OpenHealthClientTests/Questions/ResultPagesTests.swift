@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 /// Results that are read page by page, from a service with the pages of the test.
@@ -13,13 +14,8 @@ import Testing
 
   init() throws { steps = try #require(Catalog.type(named: "stepCount")) }
 
-  private func connection(_ service: ScriptedService) -> HealthConnection {
-    let source = SourceRecord(bundleIdentifier: "com.example.app", name: "App")
-    return HealthConnection(service: service, app: AppIdentity(revision: SourceRevisionRecord(source: source)))
-  }
-
   private func sample() -> SampleRecord {
-    SampleRecord(uuid: UUID(), type: steps, start: date, end: date, value: .category(0), provenance: .unknown)
+    SampleRecord(steps, .category(0), at: date)
   }
 
   /// All pages, of at most ten.
@@ -27,7 +23,7 @@ import Testing
     var (pages, found) = (pages, [Pages.Page]())
     let isDone = pages.isDone
     #expect(!isDone)
-    repeat { found.append(try pages.next(connection(service))) } while !pages.isDone && found.count < 10
+    repeat { found.append(try pages.next(service.connection)) } while !pages.isDone && found.count < 10
     return found
   }
 

@@ -10,11 +10,6 @@ import Testing
 @Suite struct SummaryQuestionTests {
   private let days = (1...3).map { CivilDay(year: 2024, month: 5, day: $0) }
 
-  private func connection(_ service: ScriptedService) -> HealthConnection {
-    let source = SourceRecord(bundleIdentifier: "com.example.app", name: "App")
-    return HealthConnection(service: service, app: AppIdentity(revision: SourceRevisionRecord(source: source)))
-  }
-
   @Test("QRY-12: a predicate may only ask for days; the error names the first part of another property")
   func properties() throws {
     let unit = try UnitExpression.parse("count")
@@ -40,10 +35,10 @@ import Testing
     let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
     let second = days[1]
     let question = try SummaryQuestion(.not(.code { $0.day == second }), timeZone: tokyo)
-    #expect(try question.summaries(connection(service)).map(\.day) == [days[0], days[2]])
+    #expect(try question.summaries(service.connection).map(\.day) == [days[0], days[2]])
     let ofDays = PredicateTree.days(DayRange(days[0], days[0], timeZone: .gmt))
     // What the store answers to terms alone is not looked at again.
-    #expect(try SummaryQuestion(.terms(ofDays), timeZone: tokyo).summaries(connection(service)).count == 3)
+    #expect(try SummaryQuestion(.terms(ofDays), timeZone: tokyo).summaries(service.connection).count == 3)
     #expect(service.takeRequests(FetchActivitySummaries.self).map(\.timeZone) == [tokyo, .gmt])
   }
 }

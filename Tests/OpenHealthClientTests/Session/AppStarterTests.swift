@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 import Testing
+import WaitingTestSupport
 
 @Suite struct AppStarterTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("starter-\(UUID().uuidString)")
@@ -30,7 +31,7 @@ import Testing
     let command =
       "(env | grep -E '^(HEALTHKIT|NOTIFY|HOME)' | sort; ls -l /proc/$$/fd | grep -c secret) > \(out).part; mv \(out).part \(out)"
     #expect(starter().start(app(command)))
-    for _ in 0..<6000 where !FileManager.default.fileExists(atPath: out) { try await Task.sleep(for: .milliseconds(10)) }
+    try #require(await eventually { FileManager.default.fileExists(atPath: out) })
     let lines = try String(contentsOfFile: out, encoding: .utf8).split(separator: "\n").map(String.init)
     #expect(
       lines == ["HEALTHKIT_BUNDLE_ID=com.example.walk", "HEALTHKIT_STORE=/some where", "HOME=\(folder.path)", "0"])
@@ -43,7 +44,9 @@ import Testing
     #expect(starter().start(app("true", uid: geteuid())))
     // A folder exists and is no command; a command that fails later has started.
     #expect(!starter().start(app("/")))
-    #expect(starter().start(app("exit 1")) && starter().start(app("exit 125")) && starter().start(app("exit 128")))
+    #expect(starter().start(app("exit 1")))
+    #expect(starter().start(app("exit 125")))
+    #expect(starter().start(app("exit 128")))
   }
 
   @Test("a process of systemd's starts apps with its manager, and says when there is none")
@@ -103,8 +106,9 @@ import Testing
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
     let out = folder.appendingPathComponent("out").path
     #expect(starter().start(app("ps -o pgid= -p $$ > \(out).part; mv \(out).part \(out)")))
-    for _ in 0..<6000 where !FileManager.default.fileExists(atPath: out) { try await Task.sleep(for: .milliseconds(10)) }
+    try #require(await eventually { FileManager.default.fileExists(atPath: out) })
     let group = try String(contentsOfFile: out, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
-    #expect(Int32(group) != nil && Int32(group) != getpgrp())
+    #expect(Int32(group) != nil)
+    #expect(Int32(group) != getpgrp())
   }
 }

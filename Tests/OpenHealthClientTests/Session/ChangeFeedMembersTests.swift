@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -114,7 +115,7 @@ private final class WrittenLog: Sendable {
     var reply = FetchChanges.Reply(anchor: ChangeAnchor(place: anchor), latest: latest ?? anchor)
     let date = Date(timeIntervalSinceReferenceDate: 0)
     for type in added {
-      reply.add(SampleRecord(uuid: UUID(), type: type, start: date, end: date, value: .category(0), provenance: .unknown), at: anchor)
+      reply.add(SampleRecord(type, .category(0), at: date), at: anchor)
     }
     for type in deleted {
       let source = SourceRecord(bundleIdentifier: "a", name: "a")
@@ -163,7 +164,9 @@ private final class WrittenLog: Sendable {
     #expect(await log.take() == ["P to 11"])
     let requests = log.service.takeRequests(FetchChanges.self)
     let request = try #require(requests.first)
-    #expect(requests.count == 1 && request.limit == 10_000 && request.anchor == 10)
+    #expect(requests.count == 1)
+    #expect(request.limit == 10_000)
+    #expect(request.anchor == 10)
     #expect(Set(request.selections) == Set([steps, pulse].map { FetchSamples.Selection(type: $0, predicate: .everything) }))
   }
 

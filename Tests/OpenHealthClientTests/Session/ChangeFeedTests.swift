@@ -6,12 +6,14 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
 /// A service that counts requests by their type.
-private final class CountingService: HealthService {
+private final class CountingService: ServiceInFront {
   private let engine: HealthEngine
+  var behind: any HealthService { engine }
   private let counts = Mutex<[String: Int]>([:])
   /// An action to run once, before the next request for changes. The request fails with its error.
   let onNextLook = Mutex<(@Sendable () throws(HealthError) -> Void)?>(nil)
@@ -37,16 +39,6 @@ private final class CountingService: HealthService {
     }
     return try engine.perform(request, for: caller)
   }
-
-  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
-    engine.observeChanges(of: types, handler)
-  }
-
-  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    engine.observeWorkouts(for: caller, handler)
-  }
-
-  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { engine.observePreferences(handler) }
 }
 
 /// An in-memory store and one app's connection to it.
@@ -69,7 +61,7 @@ private struct Feed {
   }
 
   static func app(_ name: String) -> AppIdentity {
-    AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: name, name: name)))
+    AppIdentity(name)
   }
 
   func permit(_ answer: Permission?, _ direction: AccessDirection, _ types: [DataType?], app: String = "test.reader") throws {
@@ -278,7 +270,8 @@ private final class Live<Followed: LiveQuestion>: Sendable {
     #expect(observer.takeNews().count == 1)
     try feed.save([Feed.sample(Feed.steps, 1)])
     await feed.monitor.untilIdle()
-    #expect(queries.map { $0.takeNews().flatMap(\.added).count } == [1, 1] && observer.takeNews().isEmpty)
+    #expect(queries.map { $0.takeNews().flatMap(\.added).count } == [1, 1])
+    #expect(observer.takeNews().isEmpty)
     for query in queries { query.life.end() }
     observer.life.end()
   }
@@ -293,8 +286,10 @@ private final class Live<Followed: LiveQuestion>: Sendable {
     try feed.permit(nil, .share, [Feed.pulse])
     try feed.save([Feed.sample(Feed.steps, 1), Feed.sample(Feed.pulse, 60)])
     await feed.monitor.untilIdle()
-    #expect(steps.takeNews().flatMap(\.added).count == 1 && steps.errors.withLock { $0.isEmpty })
-    #expect(pulse.takeNews().isEmpty && pulse.errors.withLock { $0.map(\.self) } == [.authorizationNotDetermined])
+    #expect(steps.takeNews().flatMap(\.added).count == 1)
+    #expect(steps.errors.withLock { $0.isEmpty })
+    #expect(pulse.takeNews().isEmpty)
+    #expect(pulse.errors.withLock { $0.map(\.self) } == [.authorizationNotDetermined])
     // A query never gets samples that others save while reading is refused, not even later.
     try feed.permit(.refused, .read, [Feed.pulse])
     try feed.save([Feed.sample(Feed.pulse, 61)])
@@ -413,10 +408,12 @@ private final class Followed {
     // Between two polls a sample may be saved and deleted again; reporting both is correct, too.
     #expect(Set(added).subtracting(deleted) == Set(expected.added.map(\.uuid)))
     #expect(deleted.map(\.uuidString).sorted() == expected.deleted.map(\.uuid.uuidString).sorted())
-    #expect(Set(added).count == added.count && reported.isDisjoint(with: added), "a change was reported twice")
+    #expect(Set(added).count == added.count, "a change was reported twice")
+    #expect(reported.isDisjoint(with: added), "a change was reported twice")
     reported.formUnion(added)
     #expect(Set(types.takeNews().flatMap(\.types)) == Set(expectedTypes.flatMap(\.types)))
-    #expect(changes.errors.withLock { $0.isEmpty } && types.errors.withLock { $0.isEmpty })
+    #expect(changes.errors.withLock { $0.isEmpty })
+    #expect(types.errors.withLock { $0.isEmpty })
     toldOfAnything = toldOfAnything || !added.isEmpty
   }
 

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
   private let registered = OpenStoresTests.identity("com.example.registered")
 
   private static func identity(_ identifier: String) -> AppIdentity {
-    AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: identifier, name: "App")))
+    AppIdentity(identifier, name: "App")
   }
 
   private var environment: [String: String] { ["XDG_CONFIG_HOME": folder.path] }
@@ -55,9 +56,13 @@ import Testing
     let again = try HealthConnection.toService(at: place, as: app, environment: environment)
     let second = try HealthConnection.toService(at: place, as: other, environment: environment)
     #expect(daemon.faultsAtEnd() == [])
-    #expect(first.service === again.service && first.service !== second.service)
-    #expect(first.app == registered && again.app == registered && second.app == other)
-    #expect(OpenStores.known(app) == registered && OpenStores.known(other) == other)
+    #expect(first.service === again.service)
+    #expect(first.service !== second.service)
+    #expect(first.app == registered)
+    #expect(again.app == registered)
+    #expect(second.app == other)
+    #expect(OpenStores.known(app) == registered)
+    #expect(OpenStores.known(other) == other)
   }
 
   @Test("An app with a token shows it; one without a token claims its name only where a setting gives it the name")

@@ -14,7 +14,9 @@ import Testing
       // Until the line is there.
       DispatchQueue.global().asyncAfter(deadline: .now() + 60) { notice.end() }
     }
-    #expect(lines.hasPrefix("com.example.walks waits") && lines.contains("`health apps requests`") && lines.hasSuffix("\n"))
+    #expect(lines.hasPrefix("com.example.walks waits"))
+    #expect(lines.contains("`health apps requests`"))
+    #expect(lines.hasSuffix("\n"))
     let written = Mutex<[String]>([])
     for _ in 0..<100 {
       let notice = OwnerNotice(app: "com.example.walks", patienceSeconds: 0.2) { line in written.withLock { $0.append(line) } }

@@ -77,7 +77,8 @@ import Testing
       if let contents { try Data(contents.utf8).write(to: URL(fileURLWithPath: file)) }
       let error = #expect(throws: HealthError.self) { try policy(file) }
       guard case .invalidArgument = error, let text = error?.description else { return "" }
-      #expect(text.contains("HEALTHKIT_AUTHORIZATION") && text.contains(file))
+      #expect(text.contains("HEALTHKIT_AUTHORIZATION"))
+      #expect(text.contains(file))
       return text
     }
     var texts = try [text(of: nil), text(of: "{"), text(of: "[]"), text(of: #"{"*": {"reed": true}}"#)]

@@ -10,7 +10,9 @@ import Testing
   @Test("a path has 1 to 107 bytes and no null byte; one that is too long is an error of its own")
   func paths() throws {
     let longest = "/" + String(repeating: "a", count: 106)
-    #expect(SocketAddress.longestPath == 107 && SocketAddress(path: longest) != nil && SocketAddress(path: "a") != nil)
+    #expect(SocketAddress.longestPath == 107)
+    #expect(SocketAddress(path: longest) != nil)
+    #expect(SocketAddress(path: "a") != nil)
     // Two bytes for a letter.
     for path in [longest + "a", String(repeating: "ä", count: 54)] {
       #expect(SocketAddress(path: path) == nil)

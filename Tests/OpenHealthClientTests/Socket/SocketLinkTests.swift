@@ -4,8 +4,10 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 /// What a client says on its connection, and what it makes of answers that no daemon gives.
 @Suite struct SocketLinkTests {
@@ -60,7 +62,7 @@ import Testing
 
   @Test("A greeting says who asks; the daemon says as whom the client came")
   func identities() throws {
-    let identity = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.walk", name: "Walk")))
+    let identity = AppIdentity("com.example.walk", name: "Walk")
     let hellos = Mutex<[Hello]>([])
     let daemon = try ScriptedDaemon([
       { peer in
@@ -77,7 +79,8 @@ import Testing
     let app = try SocketService(path: daemon.path, bundleIdentifier: "com.example.claimed", token: "secret").app
     let owner = try SocketService(path: daemon.path).app
     #expect(daemon.faultsAtEnd() == [])
-    #expect(app?.bundleIdentifier == "com.example.walk" && owner == nil)
+    #expect(app?.bundleIdentifier == "com.example.walk")
+    #expect(owner == nil)
     let zone = TimeZone.current.identifier
     let claim = Hello(bundleIdentifier: "com.example.claimed", token: "secret", timeZone: zone)
     #expect(hellos.withLock { $0 } == [claim, Hello(bundleIdentifier: nil, token: nil, timeZone: zone)])
@@ -107,12 +110,7 @@ import Testing
     try talk({ peer in
       try peer.hello()
       // The client sets it right after it has sent the greeting.
-      var looks = 0
-      while peer.patienceOfClient != 10, looks < 10_000 {
-        usleep(1000)
-        looks += 1
-      }
-      try peer.check(peer.patienceOfClient == 10, "\(String(describing: peer.patienceOfClient)) seconds for the greeting")
+      try peer.check(eventually { peer.patienceOfClient == 10 }, "\(String(describing: peer.patienceOfClient)) seconds for the greeting")
       try peer.admit()
       let stream = try peer.request().stream
       try peer.check(peer.patienceOfClient == 0, "\(String(describing: peer.patienceOfClient)) seconds for requests")

@@ -97,7 +97,8 @@ import Testing
       try client.perform(StartCompanion(configuration: WorkoutRecord.Configuration(activityType: 37)), for: .owner)
     }
     let found = marks.withLock { $0 }
-    #expect(found.map(\.number) == [1, 1, 2] && found.map(\.floor) == [1, 1, 2])
+    #expect(found.map(\.number) == [1, 1, 2])
+    #expect(found.map(\.floor) == [1, 1, 2])
     #expect(Set(found.map(\.device)).count == 1)
   }
 

@@ -2,7 +2,10 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
+
+@testable import OpenHealthClient
 
 /// A service whose answers a test writes. It keeps the requests, and notifies observers when the test says so.
 final class ScriptedService: HealthService {
@@ -28,6 +31,9 @@ final class ScriptedService: HealthService {
       return lastNumber
     }
   }
+
+  /// A connection of an app to the service.
+  var connection: HealthConnection { HealthConnection(service: self, app: AppIdentity("com.example.app", name: "App")) }
 
   private let store: (any HealthService)?
   private let isDelayed: Bool

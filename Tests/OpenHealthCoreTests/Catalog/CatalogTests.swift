@@ -11,7 +11,8 @@ import Testing
   func rowCounts() throws {
     let quantities = try CatalogFile.rows("quantity-types")
     let categories = try CatalogFile.rows("category-types")
-    #expect(quantities.count == 121 && categories.count == 72)
+    #expect(quantities.count == 121)
+    #expect(categories.count == 72)
     // Two names share one identifier.
     #expect(Set((quantities + categories).map { $0["identifier"] }).count == 192)
     #expect(try CatalogFile.rows("other-types").count == 32)
@@ -42,7 +43,8 @@ import Testing
       #expect(type.isReadable == (row["readable"] == "yes"), "\(type)")
       #expect(type.requiresPerObjectAuthorization == (row["perObject"] == "yes"), "\(type)")
       #expect(type.maximumDuration == Double(row["maximumDuration"] ?? ""), "\(type)")
-      #expect(type.title == row["title"] && type.group == row["group"], "\(type)")
+      #expect(type.title == row["title"], "\(type)")
+      #expect(type.group == row["group"], "\(type)")
       #expect("\(type.kind)".hasPrefix(row["kind"] ?? "-"), "\(type)")
     }
     let perObject = Catalog.types.filter(\.requiresPerObjectAuthorization).map(\.name)
@@ -53,7 +55,8 @@ import Testing
   func exportCharacteristics() throws {
     let all = Catalog.exportCharacteristics
     let characteristics = Catalog.types.filter { if case .characteristic = $0.kind { true } else { false } }.map(\.identifier)
-    #expect(characteristics.count == 8 - 1 && Set(characteristics).isSubset(of: all.map(\.attribute)))
+    #expect(characteristics.count == 8 - 1)
+    #expect(Set(characteristics).isSubset(of: all.map(\.attribute)))
     #expect(
       all.filter(\.isRequired).map(\.unset) == ["", "HKBiologicalSexNotSet", "HKBloodTypeNotSet", "HKFitzpatrickSkinTypeNotSet", "None"])
     #expect(all.map(\.attribute) == (try CatalogFile.rows("export-characteristics")).map { $0["attribute"] ?? "" })
@@ -80,7 +83,8 @@ import Testing
       if let element = type.element { #expect(Catalog.type(element: element) == type) }
     }
     #expect(Catalog.type(element: ActivitySummaryRecord.elementName) == Catalog.rings.summary)
-    #expect(Catalog.type(element: "Record") == nil && Catalog.type(element: "") == nil)
+    #expect(Catalog.type(element: "Record") == nil)
+    #expect(Catalog.type(element: "") == nil)
   }
 
   @Test("CORR-02 CORR-06: correlations have the members of the table")
@@ -116,7 +120,8 @@ import Testing
   @Test("TYPE-02: a name that is not a type gives nil")
   func unknown() {
     for text in ["", "stepcuont", "HKQuantityTypeIdentifier", "HKQuantityTypeIdentifierstepCount", " stepCount"] {
-      #expect(Catalog.type(named: text) == nil && Catalog.type(identifier: text) == nil, "\(text)")
+      #expect(Catalog.type(named: text) == nil, "\(text)")
+      #expect(Catalog.type(identifier: text) == nil, "\(text)")
     }
   }
 
@@ -136,13 +141,15 @@ import Testing
     ])
   func matching(text: String, name: String) {
     let found = Catalog.types(matching: text)
-    #expect(found.contains { $0.name == name } && found.count < Catalog.types.count)
+    #expect(found.contains { $0.name == name })
+    #expect(found.count < Catalog.types.count)
   }
 
   @Test("No type matches nonsense, and each matches a text without letters")
   func matchingLimits() {
     #expect(Catalog.types(matching: "qqqq").isEmpty)
-    #expect(Catalog.types(matching: " - ") == Catalog.types && Catalog.types(matching: "") == Catalog.types)
+    #expect(Catalog.types(matching: " - ") == Catalog.types)
+    #expect(Catalog.types(matching: "") == Catalog.types)
   }
 
   @Test("TYPE-02: suggestions are at most five, and none for nonsense")
@@ -150,13 +157,16 @@ import Testing
     #expect(Catalog.suggestions(for: "dietary").count == 5)
     #expect(Catalog.suggestions(for: "qqqqqqqqqqqqqq").isEmpty)
     // Two letters may be wrong in a word of four, one in a shorter word.
-    #expect(Catalog.suggestions(for: "kzzl").contains("kcal") && !Catalog.suggestions(for: "kzl").contains("kcal"))
+    #expect(Catalog.suggestions(for: "kzzl").contains("kcal"))
+    #expect(!Catalog.suggestions(for: "kzl").contains("kcal"))
   }
 
   @Test("TYPE-02: single-letter changes between words")
   func editDistance() {
-    #expect(EditDistance.between("", "") == 0 && EditDistance.between("abc", "") == 3)
-    #expect(EditDistance.between("kitten", "sitting") == 3 && EditDistance.between("sitting", "kitten") == 3)
+    #expect(EditDistance.between("", "") == 0)
+    #expect(EditDistance.between("abc", "") == 3)
+    #expect(EditDistance.between("kitten", "sitting") == 3)
+    #expect(EditDistance.between("sitting", "kitten") == 3)
     #expect(EditDistance.between("stepcuont", "stepcount") == 2)
   }
 
@@ -164,7 +174,9 @@ import Testing
   func categoryValues() throws {
     for row in try CatalogFile.rows("category-values") {
       let value = try #require(Catalog.categoryValue(constant: row["constant"] ?? ""), "\(row)")
-      #expect(value.name == row["case"] && value.valueEnum == row["enum"] && String(value.rawValue) == row["rawValue"])
+      #expect(value.name == row["case"])
+      #expect(value.valueEnum == row["enum"])
+      #expect(String(value.rawValue) == row["rawValue"])
       #expect(Catalog.categoryValue(value.rawValue, of: value.valueEnum)?.rawValue == value.rawValue)
     }
     #expect(Catalog.categoryValue(1, of: "HKCategoryValueSleepAnalysis")?.name == "asleepUnspecified")

@@ -44,7 +44,8 @@ import Testing
     // Letters of vitamins, numerals of skin types, and names.
     let names: Set = ["Apple", "Watch", "NikeFuel", "GAD", "PHQ", "CDA", "SDNN", "RMSSD", "I", "II", "III", "IV", "V", "VI", "AB"]
     for title in titles {
-      #expect(!title.isEmpty && title == title.trimmingCharacters(in: .whitespaces), "\(title)")
+      #expect(!title.isEmpty, "\(title)")
+      #expect(title == title.trimmingCharacters(in: .whitespaces), "\(title)")
       for word in title.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
         let latin = word.filter { $0.isASCII && $0.isLetter }
         guard !latin.isEmpty else { continue }
@@ -61,7 +62,8 @@ import Testing
   func titlesOfValues(language: Language) throws {
     for row in try CatalogFile.rows("category-values") {
       let value = try #require(Catalog.categoryValue(constant: row["constant"] ?? ""))
-      #expect(value.title(in: language) == row[language.rawValue] && value.title(in: .en) == row["title"])
+      #expect(value.title(in: language) == row[language.rawValue])
+      #expect(value.title(in: .en) == row["title"])
     }
     let enums = Catalog.types.compactMap { if case .characteristic(let valueEnum) = $0.kind { valueEnum } else { nil } }
     for name in enums + ["HKWorkoutActivityType", "HKWorkoutEventType"] {
@@ -91,16 +93,22 @@ import Testing
 
   @Test("Suggestions are near, one of each type, at most five, and of types that have samples")
   func suggestions() {
-    #expect(Catalog.suggestions(for: "stpes").first == "steps" && Catalog.suggestions(for: "wieght").contains("weight"))
-    #expect(Catalog.suggestions(for: "шгаи").contains("шаги") && Catalog.suggestions(for: "步书").contains("步数"))
-    #expect(Catalog.suggestions(for: "bodyMas").contains("bodyMass") && Catalog.suggestions(for: "heart").count == 5)
+    #expect(Catalog.suggestions(for: "stpes").first == "steps")
+    #expect(Catalog.suggestions(for: "wieght").contains("weight"))
+    #expect(Catalog.suggestions(for: "шгаи").contains("шаги"))
+    #expect(Catalog.suggestions(for: "步书").contains("步数"))
+    #expect(Catalog.suggestions(for: "bodyMas").contains("bodyMass"))
+    #expect(Catalog.suggestions(for: "heart").count == 5)
     for typo in ["hart rate", "oxgen", "distance", "a", "sleeep"] {
       let found = Catalog.suggestions(for: typo)
       let types = found.compactMap { Catalog.type(called: $0) }
-      #expect(
-        found.count <= 5 && types.count == found.count && Set(types).count == found.count && types.allSatisfy(\.hasRecords), "\(typo)")
+      #expect(found.count <= 5, "\(typo)")
+      #expect(types.count == found.count, "\(typo)")
+      #expect(Set(types).count == found.count, "\(typo)")
+      #expect(types.allSatisfy(\.hasRecords), "\(typo)")
     }
-    #expect(Catalog.suggestions(for: "zzzzzzzz").isEmpty && Catalog.suggestions(for: "").isEmpty)
+    #expect(Catalog.suggestions(for: "zzzzzzzz").isEmpty)
+    #expect(Catalog.suggestions(for: "").isEmpty)
     // No typing mistake is longer than 100 letters.
     #expect(!Catalog.suggestions(for: String(repeating: "x", count: 94) + "weight").isEmpty)
     #expect(Catalog.suggestions(for: String(repeating: "x", count: 95) + "weight").isEmpty)

@@ -45,7 +45,8 @@ import Testing
   func coding() throws {
     let json = try Self.sound.encoded()
     let read = try AttachmentRecord.decoded(json)
-    #expect(read == Self.sound && read.data.bytes == nil)
+    #expect(read == Self.sound)
+    #expect(read.data.bytes == nil)
     for damaged in [Data(), json.dropLast(), Data("{}".utf8)] {
       #expect(throws: HealthError.damagedData(.attachment)) { try AttachmentRecord.decoded(damaged) }
     }

@@ -12,10 +12,16 @@ import Testing
       ClinicalRecord(displayName: "a", resource: .init(type: "Observation", identifier: "1", version: .primaryR4, json: json))
     }
     let (small, large) = (record(String(repeating: "x", count: 700_000)), record(String(repeating: "x", count: 800_000)))
-    #expect(small.bytes == nil && large.bytes?.count == 800_000 && large.resource?.json == "" && large.inlineBytes == 0)
-    #expect(small.wholeResource == small.resource && large.wholeResource?.json.count == 800_000)
+    #expect(small.bytes == nil)
+    #expect(large.bytes?.count == 800_000)
+    #expect(large.resource?.json == "")
+    #expect(large.inlineBytes == 0)
+    #expect(small.wholeResource == small.resource)
+    #expect(large.wholeResource?.json.count == 800_000)
     let read = try JSONDecoder().decode(ClinicalRecord.self, from: JSONEncoder().encode(large))
-    #expect(read == large && read.bytes?.bytes == nil && read.wholeResource?.json == "")
+    #expect(read == large)
+    #expect(read.bytes?.bytes == nil)
+    #expect(read.wholeResource?.json == "")
     let now = Date(timeIntervalSinceReferenceDate: 0)
     for sound in [small, large, read] { #expect(throws: Never.self) { try sound.validate(start: now, end: now) } }
     var (twice, alone, binary) = (large, large, large)
@@ -32,14 +38,18 @@ import Testing
   func inlineResources() {
     func isInline(_ json: String) -> Bool {
       let record = ClinicalRecord(displayName: "", resource: .init(type: "", identifier: "", version: .primaryR4, json: json))
-      #expect(record.resource?.json == (record.bytes == nil ? json : "") && record.wholeResource?.json == json)
+      #expect(record.resource?.json == (record.bytes == nil ? json : ""))
+      #expect(record.wholeResource?.json == json)
       return record.bytes == nil
     }
     // 748,576 bytes when encoded: one for most characters, two for those with short escapes, six for other control characters.
     let letters = String(repeating: " ~", count: 374_288)
     let short = String(repeating: "\"\\/\n\r\t", count: 62_381) + "xxxx"
     let long = String(repeating: "\u{0}\u{1F}\u{7F}", count: 41_587) + String(repeating: "x", count: 10)
-    for json in [letters, short, long] { #expect(isInline(json) && !isInline(json + "x")) }
+    for json in [letters, short, long] {
+      #expect(isInline(json))
+      #expect(!isInline(json + "x"))
+    }
   }
 
   @Test("CLIN-01 CLIN-03: each text has at most 10,000 bytes, and a large resource at least one and at most 16 MiB")
@@ -52,12 +62,14 @@ import Testing
       return nil
     }
     let longest = String(repeating: "x", count: Limits.longestContentText)
-    #expect(fault { $0.displayName = longest } == nil && fault { $0.displayName += longest } == .outOfRange(name: "displayName"))
+    #expect(fault { $0.displayName = longest } == nil)
+    #expect(fault { $0.displayName += longest } == .outOfRange(name: "displayName"))
     #expect(fault { $0.resource?.type = longest } == nil)
     #expect(fault { $0.resource?.type = longest + "x" } == .outOfRange(name: "resourceType"))
     #expect(fault { $0.resource?.identifier = longest } == nil)
     #expect(fault { $0.resource?.identifier = longest + "x" } == .outOfRange(name: "identifier"))
-    #expect(fault { $0.resource?.source = longest } == nil && fault { $0.resource?.source = nil } == nil)
+    #expect(fault { $0.resource?.source = longest } == nil)
+    #expect(fault { $0.resource?.source = nil } == nil)
     #expect(fault { $0.resource?.source = longest + "x" } == .outOfRange(name: "sourceURL"))
     for count in [1, Limits.largestResource] { #expect(fault { $0.bytes = ContentBytes(count: count, checksum: 0) } == nil) }
     for count in [0, Limits.largestResource + 1] {
@@ -68,10 +80,14 @@ import Testing
   @Test("CLIN-02 PRED-22: type and identifier of the resource are the key of a record; a record without a resource has none")
   func keys() {
     let record = ClinicalRecord(displayName: "a", resource: .init(type: "Observation", identifier: "7", version: .primaryR4, json: "{}"))
-    #expect(record.key == "Observation/7" && record.inlineBytes == 2)
-    #expect(record.values(of: .resourceType) == [.text("Observation")] && record.values(of: .resourceIdentifier) == [.text("7")])
+    #expect(record.key == "Observation/7")
+    #expect(record.inlineBytes == 2)
+    #expect(record.values(of: .resourceType) == [.text("Observation")])
+    #expect(record.values(of: .resourceIdentifier) == [.text("7")])
     let plain = ClinicalRecord(displayName: "a")
-    #expect(plain.key == nil && plain.inlineBytes == 0 && plain.wholeResource == nil)
+    #expect(plain.key == nil)
+    #expect(plain.inlineBytes == 0)
+    #expect(plain.wholeResource == nil)
     #expect(ContentField.allCases.allSatisfy { plain.values(of: $0).isEmpty })
   }
 }

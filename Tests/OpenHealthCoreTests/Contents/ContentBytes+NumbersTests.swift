@@ -11,7 +11,8 @@ import Testing
     let numbers = [0.1, -265.868, -0.0, .pi, .infinity, .leastNonzeroMagnitude, -1e300]
     let content = try #require(ContentBytes(numbers: numbers))
     let bytes = try #require(content.bytes)
-    #expect(content.numberCount == 7 && bytes.count == 56)
+    #expect(content.numberCount == 7)
+    #expect(bytes.count == 56)
     #expect(try ContentBytes.numbers(bytes).map(\.bitPattern) == numbers.map(\.bitPattern))
     #expect(try ContentBytes.numbers(bytes[16..<32]).map(\.bitPattern) == numbers[2..<4].map(\.bitPattern))
     #expect(try ContentBytes.numbers(Data()).isEmpty)

@@ -11,15 +11,20 @@ import Testing
     arguments: [("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8)] as [(String, UInt64)])
   func checksums(text: String, checksum: UInt64) {
     let content = ContentBytes(Data(text.utf8))
-    #expect(content.checksum == checksum && content.count == text.utf8.count && content.bytes == Data(text.utf8))
+    #expect(content.checksum == checksum)
+    #expect(content.count == text.utf8.count)
+    #expect(content.bytes == Data(text.utf8))
   }
 
   @Test("Bytes are equal when count and checksum are, with or without the bytes themselves")
   func equality() {
     let whole = ContentBytes(Data("ab".utf8))
     let described = ContentBytes(count: 2, checksum: whole.checksum)
-    #expect(whole == described && Set([whole, described]).count == 1 && described.bytes == nil)
-    #expect(whole != ContentBytes(count: 3, checksum: whole.checksum) && whole != ContentBytes(count: 2, checksum: whole.checksum + 1))
+    #expect(whole == described)
+    #expect(Set([whole, described]).count == 1)
+    #expect(described.bytes == nil)
+    #expect(whole != ContentBytes(count: 3, checksum: whole.checksum))
+    #expect(whole != ContentBytes(count: 2, checksum: whole.checksum + 1))
     #expect(described.filled(Data("ab".utf8))?.bytes == Data("ab".utf8))
     for other in ["", "a", "ba", "abc"] { #expect(described.filled(Data(other.utf8)) == nil) }
   }
@@ -28,6 +33,7 @@ import Testing
   func coding() throws {
     let whole = ContentBytes(Data([1, 2]))
     let read = try JSONDecoder().decode(ContentBytes.self, from: JSONEncoder().encode(whole))
-    #expect(read == whole && read.bytes == nil)
+    #expect(read == whole)
+    #expect(read.bytes == nil)
   }
 }

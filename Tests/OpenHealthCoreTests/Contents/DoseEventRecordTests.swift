@@ -24,8 +24,10 @@ import Testing
 
   @Test("MED-01: a scheduled dose needs a date and a quantity, and a dose as needed has neither")
   func schedule() {
-    #expect(Self.scheduled.scheduleType == .schedule && Self.asNeeded.scheduleType == .asNeeded)
-    #expect(fault(Self.scheduled) { _ in } == nil && fault(Self.asNeeded) { _ in } == nil)
+    #expect(Self.scheduled.scheduleType == .schedule)
+    #expect(Self.asNeeded.scheduleType == .asNeeded)
+    #expect(fault(Self.scheduled) { _ in } == nil)
+    #expect(fault(Self.asNeeded) { _ in } == nil)
     #expect(fault(Self.scheduled) { $0.scheduledDate = nil } == .missing(name: "scheduledDate"))
     #expect(fault(Self.scheduled) { $0.scheduledDose = nil } == .missing(name: "scheduledDoseQuantity"))
     #expect(fault(Self.asNeeded) { $0.scheduledDate = Self.due } == .outOfRange(name: "scheduledDate"))
@@ -34,7 +36,9 @@ import Testing
 
   @Test("MED-02: by default the person took what was due, or 1 as needed")
   func defaults() {
-    #expect(Self.scheduled.dose == 2 && Self.asNeeded.dose == 1 && Self.scheduled.unit == .count)
+    #expect(Self.scheduled.dose == 2)
+    #expect(Self.asNeeded.dose == 1)
+    #expect(Self.scheduled.unit == .count)
     #expect(DoseEventRecord(medication: Self.medication, status: .taken, scheduledDate: Self.due, scheduledDose: 2, dose: 3).dose == 3)
   }
 
@@ -44,7 +48,8 @@ import Testing
       #expect(fault(Self.scheduled) { $0.dose = number } == .outOfRange(name: "doseQuantity"))
       #expect(fault(Self.scheduled) { $0.scheduledDose = number } == .outOfRange(name: "scheduledDoseQuantity"))
     }
-    #expect(fault(Self.scheduled) { $0.dose = 0 } == nil && fault(Self.scheduled) { $0.dose = nil } == nil)
+    #expect(fault(Self.scheduled) { $0.dose = 0 } == nil)
+    #expect(fault(Self.scheduled) { $0.dose = nil } == nil)
     let far = Date(timeIntervalSinceReferenceDate: Limits.farthestDate * 2)
     #expect(fault(Self.scheduled) { $0.scheduledDate = far } == .outOfRange(name: "scheduledDate"))
   }
@@ -80,8 +85,10 @@ import Testing
 
   @Test("PRED-24: predicates compare status, scheduled date and medication, and nothing else")
   func values() {
-    #expect(Self.scheduled.values(of: .status) == [.number(4)] && Self.scheduled.values(of: .scheduledDate) == [.date(Self.due)])
-    #expect(Self.asNeeded.values(of: .scheduledDate).isEmpty && Self.asNeeded.values(of: .isArchived).isEmpty)
+    #expect(Self.scheduled.values(of: .status) == [.number(4)])
+    #expect(Self.scheduled.values(of: .scheduledDate) == [.date(Self.due)])
+    #expect(Self.asNeeded.values(of: .scheduledDate).isEmpty)
+    #expect(Self.asNeeded.values(of: .isArchived).isEmpty)
     #expect(Self.asNeeded.values(of: .medication) == [.text(Self.medication.uuidString)])
   }
 }

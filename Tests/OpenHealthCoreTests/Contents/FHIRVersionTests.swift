@@ -14,7 +14,8 @@ import Testing
     ])
   func versions(text: String, release: FHIRVersion.Release) throws {
     let version = try #require(FHIRVersion(text))
-    #expect(version.description == text && version.release == release)
+    #expect(version.description == text)
+    #expect(version.release == release)
     let coded = try JSONEncoder().encode([version])
     #expect(String(decoding: coded, as: UTF8.self) == "[\"\(text)\"]")
     #expect(try JSONDecoder().decode([FHIRVersion].self, from: coded) == [version])

@@ -38,7 +38,9 @@ import Testing
     let content = SampleContent.scoredAssessment(record)
     #expect(try SampleContent.decoded(content.encoded()) == content)
     let steps = ScoredAssessmentRecord(type: try #require(Catalog.type(named: "stepCount")), answers: [])
-    #expect(!Catalog.types.contains(where: steps.fits) && steps.score == 0 && steps.risk == nil)
+    #expect(!Catalog.types.contains(where: steps.fits))
+    #expect(steps.score == 0)
+    #expect(steps.risk == nil)
   }
 
   @Test(
@@ -47,13 +49,17 @@ import Testing
   func risks(_ name: String, _ greatest: Int, _ least: [Int]) throws {
     let record = ScoredAssessmentRecord(type: try #require(Catalog.type(named: name)), answers: [3, 3])
     let questionnaire = try #require(record.questionnaire)
-    #expect(questionnaire.greatestScore == greatest && record.score == 6 && record.risk?.name == "mild")
+    #expect(questionnaire.greatestScore == greatest)
+    #expect(record.score == 6)
+    #expect(record.risk?.name == "mild")
     for (index, bound) in least.enumerated() {
       let end = index + 1 < least.count ? least[index + 1] - 1 : greatest
       #expect(questionnaire.scores(ofRisk: index + 1) == bound...end)
       #expect((bound...end).allSatisfy { questionnaire.risk(ofScore: $0)?.rawValue == index + 1 })
     }
-    #expect(questionnaire.scores(ofRisk: 0) == nil && questionnaire.scores(ofRisk: least.count + 1) == nil)
-    #expect(questionnaire.risk(ofScore: -1) == nil && questionnaire.score(of: [9, -1, Int.max]) == 0)
+    #expect(questionnaire.scores(ofRisk: 0) == nil)
+    #expect(questionnaire.scores(ofRisk: least.count + 1) == nil)
+    #expect(questionnaire.risk(ofScore: -1) == nil)
+    #expect(questionnaire.score(of: [9, -1, Int.max]) == 0)
   }
 }

@@ -22,7 +22,8 @@ import Testing
   @Test("MIND-01 MIND-03: a valence in the range and numbers with a name are valid, anything else is not")
   func validation() {
     #expect(fault { _ in } == nil)
-    #expect(fault { $0.labels = [] } == nil && fault { $0.associations = [] } == nil)
+    #expect(fault { $0.labels = [] } == nil)
+    #expect(fault { $0.associations = [] } == nil)
     for valence in [-1.0, 0, 1] { #expect(fault { $0.valence = valence } == nil) }
     for valence in [Double(1).nextUp, Double(-1).nextDown, .infinity, .nan] {
       #expect(fault { $0.valence = valence } == .outOfRange(name: "valence"))
@@ -35,16 +36,20 @@ import Testing
   @Test("MIND-03: a record fits the type of states of mind alone, and has the names of its numbers")
   func names() throws {
     #expect(Catalog.types.filter(Self.valid.fits).map(\.name) == ["stateOfMind"])
-    #expect(Self.valid.kindChoice?.name == "dailyMood" && Self.valid.classificationChoice?.name == "pleasant")
-    #expect(Self.valid.labelChoices.map(\.name) == ["calm", "calm"] && Self.valid.associationChoices.map(\.name) == ["weather"])
+    #expect(Self.valid.kindChoice?.name == "dailyMood")
+    #expect(Self.valid.classificationChoice?.name == "pleasant")
+    #expect(Self.valid.labelChoices.map(\.name) == ["calm", "calm"])
+    #expect(Self.valid.associationChoices.map(\.name) == ["weather"])
     let content = SampleContent.stateOfMind(Self.valid)
     #expect(try SampleContent.decoded(content.encoded()) == content)
   }
 
   @Test("PRED-23: predicates compare kind, valence, labels and associations, and nothing else")
   func values() {
-    #expect(Self.valid.values(of: .kind) == [.number(2)] && Self.valid.values(of: .valence) == [.number(0.5)])
-    #expect(Self.valid.values(of: .labels) == [.number(7), .number(7)] && Self.valid.values(of: .associations) == [.number(18)])
+    #expect(Self.valid.values(of: .kind) == [.number(2)])
+    #expect(Self.valid.values(of: .valence) == [.number(0.5)])
+    #expect(Self.valid.values(of: .labels) == [.number(7), .number(7)])
+    #expect(Self.valid.values(of: .associations) == [.number(18)])
     #expect(Self.valid.values(of: .averageHeartRate).isEmpty)
   }
 }

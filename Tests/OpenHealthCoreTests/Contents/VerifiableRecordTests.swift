@@ -45,7 +45,9 @@ import Testing
   func dates() {
     for sign in [1.0, -1] {
       let farthest = Date(timeIntervalSinceReferenceDate: Limits.farthestDate * sign)
-      #expect(fault { $0.issued = farthest } == nil && fault { $0.relevant = farthest } == nil && fault { $0.expiration = farthest } == nil)
+      #expect(fault { $0.issued = farthest } == nil)
+      #expect(fault { $0.relevant = farthest } == nil)
+      #expect(fault { $0.expiration = farthest } == nil)
       for beyond in [Limits.farthestDate.nextUp * sign, Double.infinity * sign, Double.nan] {
         let date = Date(timeIntervalSinceReferenceDate: beyond)
         #expect(fault { $0.issued = date } == .outOfRange(name: "issuedDate"))
@@ -63,9 +65,13 @@ import Testing
     #expect(fault { $0.recordTypes = Array(repeating: "", count: 101) } == .tooMany(name: "recordTypes", limit: 100))
     #expect(fault { $0.itemNames = ["", long] } == .outOfRange(name: "itemNames"))
     #expect(fault { $0.recordTypes = ["", long] } == .outOfRange(name: "recordTypes"))
-    #expect(fault { $0.sourceType = longest } == nil && fault { $0.issuer = longest } == nil && fault { $0.subjectName = longest } == nil)
+    #expect(fault { $0.sourceType = longest } == nil)
+    #expect(fault { $0.issuer = longest } == nil)
+    #expect(fault { $0.subjectName = longest } == nil)
     #expect(fault { $0.sourceType = long } == .outOfRange(name: "sourceType"))
-    #expect(fault { $0.data = Data([0]) } == nil && fault { $0.data = Data(count: VerifiableRecord.largestData) } == nil)
-    #expect(fault { $0.subjectBirth = nil } == nil && fault { $0.subjectBirth = "" } == .outOfRange(name: "dateOfBirthComponents"))
+    #expect(fault { $0.data = Data([0]) } == nil)
+    #expect(fault { $0.data = Data(count: VerifiableRecord.largestData) } == nil)
+    #expect(fault { $0.subjectBirth = nil } == nil)
+    #expect(fault { $0.subjectBirth = "" } == .outOfRange(name: "dateOfBirthComponents"))
   }
 }

@@ -67,7 +67,9 @@ import Testing
         let given = VisionPrescriptionRecord.Prism.polar(amount: Amount(row.amount, prism), angle: Amount(row.angle, degree), eye: eye)
         let found = given.rectangular
         #expect([found.verticalBase, found.horizontalBase] == bases, "\(row.amount) at \(row.angle), eye \(eye)")
-        #expect(found.vertical.value >= 0 && found.horizontal.value >= 0 && given.eye == eye)
+        #expect(found.vertical.value >= 0)
+        #expect(found.horizontal.value >= 0)
+        #expect(given.eye == eye)
       }
     }
   }
@@ -86,7 +88,8 @@ import Testing
         vertical: Amount(row.vertical.0, prism), verticalBase: row.vertical.1, horizontal: Amount(row.horizontal.0, prism),
         horizontalBase: row.horizontal.1, eye: row.eye
       ).polar
-      #expect(abs(found.amount.value - row.amount) < 1e-9 && abs(found.angle.value - row.angle) < 1e-9, "\(row)")
+      #expect(abs(found.amount.value - row.amount) < 1e-9, "\(row)")
+      #expect(abs(found.angle.value - row.angle) < 1e-9, "\(row)")
     }
   }
 
@@ -104,7 +107,8 @@ import Testing
     for base in -1...5 {
       let vertical: ContentFault? = (0...2).contains(base) ? nil : .outOfRange(name: "verticalBase")
       let horizontal: ContentFault? = [0, 3, 4].contains(base) ? nil : .outOfRange(name: "horizontalBase")
-      #expect(prismFault(rectangular(base, 0)) == vertical && prismFault(rectangular(0, base)) == horizontal)
+      #expect(prismFault(rectangular(base, 0)) == vertical)
+      #expect(prismFault(rectangular(0, base)) == horizontal)
     }
     for eye in -1...3 {
       let expected: ContentFault? = (1...2).contains(eye) ? nil : .outOfRange(name: "eye")

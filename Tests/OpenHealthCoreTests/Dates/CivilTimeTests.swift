@@ -26,7 +26,9 @@ import Testing
 
   @Test func digits() {
     #expect([0, 7, 12, 345].map { CivilTime.digits($0) } == ["00", "07", "12", "345"])
-    #expect(CivilTime.digits(7, 4) == "0007" && CivilTime.digits(12_345, 4) == "12345" && CivilTime.digits(-5, 4) == "-0005")
+    #expect(CivilTime.digits(7, 4) == "0007")
+    #expect(CivilTime.digits(12_345, 4) == "12345")
+    #expect(CivilTime.digits(-5, 4) == "-0005")
   }
 
   @Test func floorDivision() {

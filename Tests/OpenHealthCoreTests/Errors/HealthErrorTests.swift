@@ -154,7 +154,8 @@ import Testing
       .damagedData(.sqlite(code: 11, message: secrets[0]))
     ] {
       #expect(!secrets.contains { error.forApps.description.contains($0) }, "\(error)")
-      #expect(error.forApps != error && error.forApps.forApps == error.forApps)
+      #expect(error.forApps != error)
+      #expect(error.forApps.forApps == error.forApps)
     }
     for error in [HealthError.diskFull, .busy, .store(.locked), .authorizationDenied, .storageFailure(.contentEncoding)] {
       #expect(error.forApps == error)

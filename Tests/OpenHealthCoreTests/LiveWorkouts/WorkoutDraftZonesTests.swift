@@ -30,7 +30,8 @@ import Testing
   func choice() throws {
     var draft = WorkoutDraft(configuration: .init(activityType: 37))
     for configuration in [try zones(.system), try zones(.app, [100, 110, 120])] { try draft.apply(.setZones(pulse, configuration)) }
-    #expect(draft.zones == [try zones(.app, [100, 110, 120])] && draft.zones(of: power) == nil)
+    #expect(try draft.zones == [zones(.app, [100, 110, 120])])
+    #expect(draft.zones(of: power) == nil)
     try draft.apply(.setZones(pulse, nil))
     #expect(draft.zones == nil)
     var begun = beginning
@@ -59,11 +60,13 @@ import Testing
     try draft.apply(.addRouteMetadata(metadata))
     let first = UUID()
     for uuid in [first, UUID()] { try draft.addRoute(uuid) }
-    #expect(draft.route?.uuid == first && draft.route?.metadata == metadata)
+    #expect(draft.route?.uuid == first)
+    #expect(draft.route?.metadata == metadata)
     let wrong = MetadataSet([.init(key: MetadataSet.syncVersionKey, value: .integer(1))])
     #expect(fault(&draft, .addRouteMetadata(wrong)) == .invalidObject(.syncVersionWithoutIdentifier))
     try draft.apply(.discardRoute)
-    #expect(draft.route?.uuid == nil && draft.route?.isDiscarded == true)
+    #expect(draft.route?.uuid == nil)
+    #expect(draft.route?.isDiscarded == true)
     #expect(fault(&draft, .addRouteMetadata(metadata)) == .finishedSeries)
     #expect(throws: HealthError.invalidArgument(.finishedSeries)) { try draft.addRoute(first) }
   }
@@ -74,7 +77,9 @@ import Testing
     try draft.apply(.begin(beginning))
     let text = try JSONEncoder().encode(draft)
     let object = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
-    #expect(object["zones"] == nil && object["route"] == nil && object["phase"] != nil)
+    #expect(object["zones"] == nil)
+    #expect(object["route"] == nil)
+    #expect(object["phase"] != nil)
     #expect(try JSONDecoder().decode(WorkoutDraft.self, from: text) == draft)
   }
 }

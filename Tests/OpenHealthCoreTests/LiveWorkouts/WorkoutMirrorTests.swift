@@ -3,26 +3,27 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 /// A session and the mirrored one at the other end of its link.
 @Suite struct WorkoutMirrorTests {
   private let link = UUID()
 
-  private func date(_ second: Double) -> Date { Date(timeIntervalSinceReferenceDate: 700_000_000 + second) }
-
   /// A session that runs and is mirrored. Both sides have a delegate.
   private func mirrored() throws -> WorkoutSession {
-    var session = WorkoutSession(builder: UUID(), configuration: .init(activityType: 37), activity: UUID(), date: date(0))
-    for change in [WorkoutSession.Change.setDelegate(true), .start(nil), .startMirroring] { _ = try session.apply(change, at: date(0)) }
+    var session = WorkoutSession(builder: UUID(), configuration: .init(activityType: 37), activity: UUID(), date: Date.ofTests(0))
+    for change in [WorkoutSession.Change.setDelegate(true), .start(nil), .startMirroring] {
+      _ = try session.apply(change, at: Date.ofTests(0))
+    }
     _ = session.join(link)
-    _ = try session.apply(.setDelegate(true), by: .mirrored(link), at: date(0))
+    _ = try session.apply(.setDelegate(true), by: .mirrored(link), at: Date.ofTests(0))
     return session
   }
 
   private func fault(_ session: WorkoutSession, _ change: WorkoutSession.Change, by side: WorkoutSession.Side = .primary) -> HealthError? {
     var session = session
-    do throws(HealthError) { _ = try session.apply(change, by: side, at: date(1)) } catch { return error }
+    do throws(HealthError) { _ = try session.apply(change, by: side, at: Date.ofTests(1)) } catch { return error }
     return nil
   }
 
@@ -31,7 +32,7 @@ import Testing
     var session = try mirrored()
     func sends(_ count: Int, by side: WorkoutSession.Side = .primary, at second: Double) -> Bool {
       do throws(HealthError) {
-        let events = try session.apply(.send(Data(count: count)), by: side, at: date(second))
+        let events = try session.apply(.send(Data(count: count)), by: side, at: Date.ofTests(second))
         return events == [.received(Data(count: count), toMirror: side == .primary)]
       } catch {
         #expect(error == .dataSizeExceeded)
@@ -49,22 +50,24 @@ import Testing
   @Test("MIRR-03 MIRR-04: data need a link and a delegate at the other end, whatever the own side has")
   func delegates() throws {
     let data = WorkoutSession.Change.send(Data([1]))
-    var session = WorkoutSession(builder: UUID(), configuration: .init(activityType: 37), activity: UUID(), date: date(0))
+    var session = WorkoutSession(builder: UUID(), configuration: .init(activityType: 37), activity: UUID(), date: Date.ofTests(0))
     #expect(fault(session, data) == .invalidArgument(.notMirrored))
-    for change in [WorkoutSession.Change.start(nil), .startMirroring] { _ = try session.apply(change, at: date(0)) }
+    for change in [WorkoutSession.Change.start(nil), .startMirroring] { _ = try session.apply(change, at: Date.ofTests(0)) }
     #expect(fault(session, data) == .invalidArgument(.notMirrored))
     _ = session.join(link)
     #expect(fault(session, data) == .invalidArgument(.noRemoteDelegate))
     #expect(fault(session, data, by: .mirrored(link)) == .invalidArgument(.noRemoteDelegate))
-    _ = try session.apply(.setDelegate(true), by: .mirrored(link), at: date(0))
-    #expect(fault(session, data) == nil && fault(session, data, by: .mirrored(link)) == .invalidArgument(.noRemoteDelegate))
-    _ = try session.apply(.setDelegate(true), at: date(0))
+    _ = try session.apply(.setDelegate(true), by: .mirrored(link), at: Date.ofTests(0))
+    #expect(fault(session, data) == nil)
+    #expect(fault(session, data, by: .mirrored(link)) == .invalidArgument(.noRemoteDelegate))
+    _ = try session.apply(.setDelegate(true), at: Date.ofTests(0))
     #expect(fault(session, data, by: .mirrored(link)) == nil)
     // The next process has to say anew that it has a delegate.
     let next = UUID()
     _ = session.join(next)
-    #expect(fault(session, data) == .invalidArgument(.noRemoteDelegate) && fault(session, data, by: .mirrored(next)) == nil)
-    _ = try session.apply(.end, at: date(0))
+    #expect(fault(session, data) == .invalidArgument(.noRemoteDelegate))
+    #expect(fault(session, data, by: .mirrored(next)) == nil)
+    _ = try session.apply(.end, at: Date.ofTests(0))
     #expect(fault(session, data) == .invalidArgument(.notMirrored))
   }
 
@@ -72,31 +75,40 @@ import Testing
   func links() throws {
     var session = try mirrored()
     let (stranger, next) = (WorkoutSession.Side.mirrored(UUID()), UUID())
-    #expect(fault(session, .pause, by: .mirrored(link)) == nil && fault(session, .seen, by: .mirrored(link)) == nil)
+    #expect(fault(session, .pause, by: .mirrored(link)) == nil)
+    #expect(fault(session, .seen, by: .mirrored(link)) == nil)
     #expect(fault(session, .pause, by: stranger) == .invalidArgument(.notMirrored))
     #expect(fault(session, .prepare, by: .mirrored(link)) == .invalidArgument(.workoutSession(.prepare, .running)))
     #expect(fault(session, .start(nil), by: .mirrored(link)) == .invalidArgument(.workoutSession(.start, .running)))
     #expect(fault(session, .startMirroring, by: .mirrored(link)) == .invalidArgument(.workoutSession(.startMirroring, .running)))
     // Mirroring that has begun goes on.
-    let again = try session.apply(.startMirroring, at: date(1))
-    #expect(again.isEmpty && session.mirror?.link == link)
+    let again = try session.apply(.startMirroring, at: Date.ofTests(1))
+    #expect(again.isEmpty)
+    #expect(session.mirror?.link == link)
     let joined = session.join(next)
-    #expect(joined == [.disconnected] && session.mirror?.link == next)
+    #expect(joined == [.disconnected])
+    #expect(session.mirror?.link == next)
     #expect(fault(session, .pause, by: .mirrored(link)) == .invalidArgument(.notMirrored))
   }
 
   @Test("MIRR-02 MIRR-05: the mirrored side leaves room for the next one, and the primary side ends the mirroring")
   func ends() throws {
     var session = try mirrored()
-    let left = try session.apply(.stopMirroring, by: .mirrored(link), at: date(1))
-    #expect(left == [.disconnected] && session.mirror != nil && session.mirror?.link == nil)
+    let left = try session.apply(.stopMirroring, by: .mirrored(link), at: Date.ofTests(1))
+    #expect(left == [.disconnected])
+    #expect(session.mirror != nil)
+    #expect(session.mirror?.link == nil)
     let joined = session.join(UUID())
-    #expect(joined.isEmpty && session.mirror?.link != nil)
-    let stopped = try session.apply(.stopMirroring, at: date(1))
-    #expect(stopped.isEmpty && session.mirror == nil && fault(session, .stopMirroring) == .invalidArgument(.notMirrored))
+    #expect(joined.isEmpty)
+    #expect(session.mirror?.link != nil)
+    let stopped = try session.apply(.stopMirroring, at: Date.ofTests(1))
+    #expect(stopped.isEmpty)
+    #expect(session.mirror == nil)
+    #expect(fault(session, .stopMirroring) == .invalidArgument(.notMirrored))
     let unmirrored = session.join(UUID())
-    #expect(unmirrored.isEmpty && session.mirror == nil)
-    _ = try session.apply(.end, at: date(1))
+    #expect(unmirrored.isEmpty)
+    #expect(session.mirror == nil)
+    _ = try session.apply(.end, at: Date.ofTests(1))
     #expect(fault(session, .startMirroring) == .invalidArgument(.workoutSession(.startMirroring, .ended)))
   }
 
@@ -104,7 +116,7 @@ import Testing
   func receivers() {
     let events: [WorkoutSession.Event] = [
       .received(Data(), toMirror: true), .received(Data(), toMirror: false), .disconnected, .failed(.noData),
-      .changed(to: .running, from: .prepared, date: date(0)), .beganActivity(.init(activityType: 37), date(0)),
+      .changed(to: .running, from: .prepared, date: Date.ofTests(0)), .beganActivity(.init(activityType: 37), Date.ofTests(0)),
     ]
     #expect(events.map(\.receiver) == [2, 1, 1, 0, 0, 0])
   }

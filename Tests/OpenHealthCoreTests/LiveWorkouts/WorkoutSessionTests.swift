@@ -144,7 +144,9 @@ import Testing
       try session.apply(.stop(Self.date(15)), at: Self.date(20)) == [.changed(to: .stopped, from: .running, date: Self.date(15))])
     let ended = try session.apply(.end, at: Self.date(30))
     #expect(ended.last == .changed(to: .ended, from: .stopped, date: Self.date(30)))
-    #expect(session.start == Self.date(5) && session.end == Self.date(15) && session.activity.end == Self.date(15))
+    #expect(session.start == Self.date(5))
+    #expect(session.end == Self.date(15))
+    #expect(session.activity.end == Self.date(15))
   }
 
   @Test("SESS-11: a session whose configuration is not allowed can neither be prepared nor started, and stays as it was")
@@ -160,7 +162,8 @@ import Testing
         var session = Self.session(configuration)
         let before = session
         #expect(throws: expected) { try session.apply(change, at: Self.date(1)) }
-        #expect(session == before && session.state == .notStarted)
+        #expect(session == before)
+        #expect(session.state == .notStarted)
       }
     }
     for length in [Double.leastNonzeroMagnitude, Limits.largestNumber] {
@@ -179,7 +182,8 @@ import Testing
       #expect(throws: HealthError.invalidArgument(.workoutOutOfRange)) { try session.apply(.start(beyond), at: Self.date(1)) }
       let farthest = Date(timeIntervalSinceReferenceDate: Limits.farthestDate * sign)
       _ = try session.apply(.start(farthest), at: Self.date(1))
-      #expect(session.start == farthest && session.activity.start == farthest)
+      #expect(session.start == farthest)
+      #expect(session.activity.start == farthest)
     }
     var session = Self.session()
     let part = WorkoutRecord.Activity(uuid: UUID(), configuration: Self.running, start: Self.date(5), end: nil)
@@ -187,7 +191,9 @@ import Testing
       .start(Self.date(5)), .endActivity(Self.date(5)), .beginActivity(part), .endActivity(Self.date(5)), .stop(Self.date(5)),
     ]
     for step in steps { _ = try session.apply(step, at: Self.date(5)) }
-    #expect(session.start == Self.date(5) && session.end == Self.date(5) && session.activity.end == Self.date(5))
+    #expect(session.start == Self.date(5))
+    #expect(session.end == Self.date(5))
+    #expect(session.activity.end == Self.date(5))
   }
 
   @Test("SESS-05 SESS-08: a session that begins in the future pauses, resumes and ends at its start at the earliest")
@@ -197,11 +203,13 @@ import Testing
     let paused = try session.apply(.pause, at: Self.date(5))
     #expect(paused.first == .changed(to: .paused, from: .running, date: Self.date(100)))
     _ = try session.apply(.resume, at: Self.date(50))
-    #expect(session.pauses.map(\.start) == [Self.date(100), Self.date(100)] && session.pauses.map(\.end) == session.pauses.map(\.start))
+    #expect(session.pauses.map(\.start) == [Self.date(100), Self.date(100)])
+    #expect(session.pauses.map(\.end) == session.pauses.map(\.start))
     let tooEarly = HealthError.invalidArgument(.invalidObject(.endBeforeStart(type: Catalog.workout)))
     #expect(throws: tooEarly) { try session.apply(.stop(nil), at: Self.date(99)) }
     _ = try session.apply(.end, at: Self.date(60))
-    #expect(session.end == Self.date(100) && session.activity.end == Self.date(100))
+    #expect(session.end == Self.date(100))
+    #expect(session.activity.end == Self.date(100))
   }
 
   @Test("A session has at most 10,000 pauses and resumptions")
@@ -232,7 +240,8 @@ import Testing
     }
     #expect([9, 10, 20, 21, 29, 30, 900].map { session.isRunning(at: Self.date($0)) } == [false, true, true, false, false, true, true])
     _ = try session.apply(.stop(nil), at: Self.date(40))
-    #expect(session.isRunning(at: Self.date(40)) && !session.isRunning(at: Self.date(41)))
+    #expect(session.isRunning(at: Self.date(40)))
+    #expect(!session.isRunning(at: Self.date(41)))
   }
 
   @Test("WORK-19 SESS-11: activities are of the session's type, or parts of a workout of several sports; a transition is not a session")
@@ -261,13 +270,16 @@ import Testing
       Set(CollectedTypes.of(.init(activityType: type, locationType: location)).map(\.name))
     }
     let all: Set = ["activeEnergyBurned", "basalEnergyBurned", "heartRate"]
-    #expect(Set(CollectedTypes.of(nil).map(\.name)) == all && names(57) == all)
-    #expect(names(37) == all.union(["distanceWalkingRunning", "stepCount"]) && names(37, 3).contains("runningPower"))
-    #expect(names(13).contains("distanceCycling") && names(46).contains("distanceSwimming") && names(70).contains("distanceWheelchair"))
+    #expect(Set(CollectedTypes.of(nil).map(\.name)) == all)
+    #expect(names(57) == all)
+    #expect(names(37) == all.union(["distanceWalkingRunning", "stepCount"]))
+    #expect(names(37, 3).contains("runningPower"))
+    #expect(names(13).contains("distanceCycling"))
+    #expect(names(46).contains("distanceSwimming"))
+    #expect(names(70).contains("distanceWheelchair"))
     for choice in Catalog.choices(of: "HKWorkoutActivityType") {
-      #expect(
-        names(UInt(choice.rawValue)).isSuperset(of: all)
-          && CollectedTypes.of(.init(activityType: UInt(choice.rawValue))).allSatisfy { $0.quantity != nil })
+      #expect(names(UInt(choice.rawValue)).isSuperset(of: all))
+      #expect(CollectedTypes.of(.init(activityType: UInt(choice.rawValue))).allSatisfy { $0.quantity != nil })
     }
   }
 }

@@ -35,7 +35,8 @@ import Testing
     func either(_ count: Int) -> PredicateTree {
       .or((1...count).map { .and([.date(.start, .greaterOrEqual, date($0)), .date(.start, .lessOrEqual, date($0))]) })
     }
-    #expect(either(250).isAnsweredByStorage(comparingValues: true) && either(250).relaxed(comparingValues: true) == either(250))
+    #expect(either(250).isAnsweredByStorage(comparingValues: true))
+    #expect(either(250).relaxed(comparingValues: true) == either(250))
     let long = either(251)
     #expect(!long.isAnsweredByStorage(comparingValues: true))
     #expect(

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 /// The interval of the predicates lasts from second 10 to second 20.
@@ -80,9 +81,11 @@ import Testing
   func sourcesAndIdentities() {
     let sample = record(0, 1)
     #expect(PredicateTree.source(["x", "test.source"]).matches(sample))
-    #expect(!PredicateTree.source(["test"]).matches(sample) && !PredicateTree.source([]).matches(sample))
+    #expect(!PredicateTree.source(["test"]).matches(sample))
+    #expect(!PredicateTree.source([]).matches(sample))
     #expect(PredicateTree.uuid([sample.uuid, UUID()]).matches(sample))
-    #expect(!PredicateTree.uuid([UUID()]).matches(sample) && !PredicateTree.uuid([]).matches(sample))
+    #expect(!PredicateTree.uuid([UUID()]).matches(sample))
+    #expect(!PredicateTree.uuid([]).matches(sample))
     var unsaved = sample
     unsaved.provenance = .unknown
     #expect(!PredicateTree.source(["test.source"]).matches(unsaved))
@@ -98,6 +101,6 @@ import Testing
     SampleRecord(
       uuid: UUID(), type: Catalog.type(named: "stepCount")!, start: at(start), end: at(end), value: .category(0),
       provenance: Provenance(
-        revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.source", name: "Source")), device: nil))
+        revision: SourceRevisionRecord(app: "test.source", name: "Source"), device: nil))
   }
 }

@@ -24,12 +24,17 @@ import Testing
   @Test("ACT-04: the element of an export gives energy, minutes, hours and goals, and is written as it was")
   func usualElement() throws {
     let summary = try ActivitySummaryRecord(element())
-    #expect(summary.day?.text == "2024-02-29" && !summary.isPaused && summary.moveMode == .energy)
+    #expect(summary.day?.text == "2024-02-29")
+    #expect(!summary.isPaused)
+    #expect(summary.moveMode == .energy)
     let units: [UnitExpression] = [try .parse("kcal"), try .parse("min"), try .parse("count")]
     #expect(summary.energy == .init(431.25, units[0]) && summary.energyGoal == .init(450, units[0]))
-    #expect(summary.exerciseTime == .init(31, units[1]) && summary.exerciseTimeGoal?.value == 30)
-    #expect(summary.standHours == .init(11, units[2]) && summary.standHoursGoal?.value == 12)
-    #expect(summary.moveTime.value == 0 && summary.moveTimeGoal.value == 0)
+    #expect(summary.exerciseTime == .init(31, units[1]))
+    #expect(summary.exerciseTimeGoal?.value == 30)
+    #expect(summary.standHours == .init(11, units[2]))
+    #expect(summary.standHoursGoal?.value == 12)
+    #expect(summary.moveTime.value == 0)
+    #expect(summary.moveTimeGoal.value == 0)
     #expect(try summary.element() == element())
   }
 
@@ -73,7 +78,8 @@ import Testing
     summary.energyGoal = .init(1, try .parse("kcal"))
     summary.exerciseTime = .init(1.5, try .parse("hr"))
     let element = try summary.element()
-    #expect(element["activeEnergyBurnedGoal"] == "4.184" && element["activeEnergyBurnedUnit"] == "kJ")
+    #expect(element["activeEnergyBurnedGoal"] == "4.184")
+    #expect(element["activeEnergyBurnedUnit"] == "kJ")
     #expect(element["appleExerciseTime"] == "90")
   }
 
@@ -81,7 +87,9 @@ import Testing
   func oldAndShort() throws {
     let old = try ActivitySummaryRecord(
       element(["appleMoveTime": nil, "appleMoveTimeGoal": nil, "appleMoveMinutes": "12", "appleMoveMinutesGoal": "60"]))
-    #expect(old.moveTime.value == 12 && old.moveTimeGoal.value == 60 && old.moveTimeGoal.unit == ActivitySummaryRecord.timeUnit)
+    #expect(old.moveTime.value == 12)
+    #expect(old.moveTimeGoal.value == 60)
+    #expect(old.moveTimeGoal.unit == ActivitySummaryRecord.timeUnit)
     let day = KeptElement.Attribute(name: "dateComponents", value: "1970-01-01")
     let short = try ActivitySummaryRecord(KeptElement(name: "ActivitySummary", attributes: [day]))
     #expect(short == ActivitySummaryRecord(day: CivilDay("1970-01-01")))
@@ -114,8 +122,10 @@ import Testing
   @Test("The catalogue has the types that fill the rings")
   func ringTypes() {
     let rings = Catalog.rings
-    #expect(rings.summary.name == "activitySummary" && rings.all.count == 5)
+    #expect(rings.summary.name == "activitySummary")
+    #expect(rings.all.count == 5)
     #expect([rings.energy, rings.moveTime, rings.exerciseTime].allSatisfy { $0.quantity?.aggregation == .cumulative })
-    #expect(rings.standHour.name == "appleStandHour" && rings.stood == 0)
+    #expect(rings.standHour.name == "appleStandHour")
+    #expect(rings.stood == 0)
   }
 }

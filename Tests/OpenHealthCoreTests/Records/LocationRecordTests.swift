@@ -28,7 +28,8 @@ import Testing
   func defaults() {
     let location = LocationRecord(date: 1, latitude: 2, longitude: 3)
     #expect(Self.paths.map { location[keyPath: $0] } == [2, 3, 0, 0, -1, -1, -1, -1, -1])
-    #expect(location.floor == nil && location.source == nil)
+    #expect(location.floor == nil)
+    #expect(location.source == nil)
   }
 
   @Test("Floor and source come back from the bytes of locations in every combination, also floor zero")
@@ -54,6 +55,8 @@ import Testing
     for route in [RouteRecord(count: Limits.mostLocations + 1), bad] {
       #expect(throws: HealthError.invalidArgument(.routeOutOfRange)) { try route.checkLimits() }
     }
-    #expect(RouteRecord([]) == nil && RouteRecord(count: 1) == RouteRecord([good]) && bad != RouteRecord([good]))
+    #expect(RouteRecord([]) == nil)
+    #expect(RouteRecord(count: 1) == RouteRecord([good]))
+    #expect(bad != RouteRecord([good]))
   }
 }

@@ -3,14 +3,13 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct SampleRecordTests {
   private func sample(_ name: String, _ value: SampleRecord.Value, metadata: MetadataSet = .empty) throws -> SampleRecord {
     let date = Date(timeIntervalSinceReferenceDate: 60)
-    return SampleRecord(
-      uuid: UUID(), type: try #require(Catalog.type(named: name)), start: date, end: date + 1, value: value, provenance: .unknown,
-      metadata: metadata)
+    return SampleRecord(try #require(Catalog.type(named: name)), value, at: date, seconds: 1, metadata: metadata)
   }
 
   @Test("SAVE-06: each correlation is followed by its members, and other samples stay alone")
@@ -19,7 +18,8 @@ import Testing
     let (one, two) = (try sample("food", .correlation(Array(inner.prefix(2)))), try sample("food", .correlation([inner[2]])))
     let (steps, empty) = (try sample("stepCount", .quantity(1, .count)), try sample("food", .correlation([])))
     #expect([steps, one, two, empty].withMembers.map(\.uuid) == [steps, one, inner[0], inner[1], two, inner[2], empty].map(\.uuid))
-    #expect([steps].withMembers == [steps] && [SampleRecord]().withMembers.isEmpty)
+    #expect([steps].withMembers == [steps])
+    #expect([SampleRecord]().withMembers.isEmpty)
   }
 
   @Test("META-07 CLIN-02: the sync identifier is that of the metadata, else the key of the content with the start as its version")
@@ -35,7 +35,8 @@ import Testing
     ]
     for (value, entries, key, number) in rows {
       let sync = try sample("labResultRecord", value, metadata: MetadataSet(entries)).sync
-      #expect(sync?.identifier == key && sync?.version == number)
+      #expect(sync?.identifier == key)
+      #expect(sync?.version == number)
     }
   }
 

@@ -40,7 +40,8 @@ import Testing
     let mint = UUIDMint(now: { Date(timeIntervalSince1970: 1_700_000_000.123) }, random: SplitMix64(seed: 5))
     let uuids = (0..<2560).map { _ in mint.next() }
     let blocks = uuids.map(\.block)
-    #expect(Set(blocks).count == 10 && blocks.map(\.high) == blocks.map(\.high).sorted())
+    #expect(Set(blocks).count == 10)
+    #expect(blocks.map(\.high) == blocks.map(\.high).sorted())
     #expect(Set(uuids).count == 2560)
     // Of 2,560 random numbers of 32 bits, each bit is set in half of them, by the law of large numbers in 1,000 to 1,560; and next to none of
     // them lies beside its neighbour.
@@ -62,8 +63,12 @@ import Testing
       counters.append(imported.next().counter)
       clock.withLock { $0 += 0.0015 }
     }
-    #expect(blocks.count == 100 && counters == Array(0..<100))
-    #expect(imported.next().isKeptForm && !app.next().isKeptForm && !imported.nextOfWhole().isKeptForm && !app.nextOfWhole().isKeptForm)
+    #expect(blocks.count == 100)
+    #expect(counters == Array(0..<100))
+    #expect(imported.next().isKeptForm)
+    #expect(!app.next().isKeptForm)
+    #expect(!imported.nextOfWhole().isKeptForm)
+    #expect(!app.nextOfWhole().isKeptForm)
   }
 
   @Test("OBJ-02: UUIDs are unique, also when many threads and mints make them")
@@ -75,18 +80,22 @@ import Testing
       made.withLock { $0 += own }
     }
     let uuids = made.withLock { $0 }
-    #expect(uuids.count == 8 * 2100 && Set(uuids).count == uuids.count)
+    #expect(uuids.count == 8 * 2100)
+    #expect(Set(uuids).count == uuids.count)
   }
 
   @Test("OBJ-02: block and counter make up the UUID", arguments: [0, 1, 255, 256, 65_536, UInt32.max])
   func parts(counter: UInt32) {
     let block = UUIDMint.ofSystem().next().block
     let uuid = UUID(block: block, counter: counter)
-    #expect(uuid.block == block && uuid.counter == counter)
+    #expect(uuid.block == block)
+    #expect(uuid.counter == counter)
     let text = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
     let known = UUID(uuidString: text)!
     #expect(UUID(block: known.block, counter: known.counter).uuidString == text)
-    #expect(known.counter == 0x7A3E_6E5F && known.block.low == 0x93FC_0C24 && known.block.high == 0xE621_E1F8_C36C_495A)
+    #expect(known.counter == 0x7A3E_6E5F)
+    #expect(known.block.low == 0x93FC_0C24)
+    #expect(known.block.high == 0xE621_E1F8_C36C_495A)
   }
 
   @Test("OBJ-02: before 1970 the time of a UUID is zero, and a clock that goes back makes no lower UUID")

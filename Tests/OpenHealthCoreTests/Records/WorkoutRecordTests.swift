@@ -17,9 +17,7 @@ import Testing
 
   private func sample(_ type: UInt, _ activities: [WorkoutRecord.Activity], events: [WorkoutRecord.Event] = []) throws -> SampleRecord {
     let workout = WorkoutRecord(activityType: type, duration: 600, events: events, activities: activities)
-    return SampleRecord(
-      uuid: UUID(), type: try #require(Catalog.type(named: "workout")), start: start, end: start + 600,
-      value: .workout(workout), provenance: .unknown)
+    return SampleRecord(try #require(Catalog.type(named: "workout")), .workout(workout), at: start, seconds: 600)
   }
 
   @Test("WORK-19: activities do not overlap, need not cover the workout, and are of its kind")
@@ -52,8 +50,10 @@ import Testing
     // The person's own pause and resume come before the automatic ones.
     #expect(WorkoutRecord.Event.Role.allCases.map(WorkoutRecord.Event.kind(of:)) == [1, 2, 3, 7, 4])
     #expect(rows["HKWorkoutActivityType"]?.count ?? 0 > 70 && rows["HKWorkoutEventType"]?.count == 8)
-    #expect(WorkoutRecord.activityType(constant: "HKWorkoutActivityTypeNone") == nil && WorkoutRecord.activity(9999) == nil)
-    #expect(WorkoutRecord.Event.kind(constant: "") == nil && WorkoutRecord.Event.choice(9) == nil)
+    #expect(WorkoutRecord.activityType(constant: "HKWorkoutActivityTypeNone") == nil)
+    #expect(WorkoutRecord.activity(9999) == nil)
+    #expect(WorkoutRecord.Event.kind(constant: "") == nil)
+    #expect(WorkoutRecord.Event.choice(9) == nil)
   }
 
   @Test("WORK-19: one activity consists of others, four are its parts, and an unknown one is neither")
@@ -61,10 +61,14 @@ import Testing
     let known = Catalog.choices(of: "HKWorkoutActivityType").map { UInt($0.rawValue) }
     // Any client can send any number.
     for number in [UInt.max, UInt(Int.max) + 1, UInt(Int.max)] {
-      #expect(WorkoutRecord.activity(number) == nil && !WorkoutRecord.hasParts(number))
-      #expect(!WorkoutRecord.isPart(number, of: 82) && !WorkoutRecord.isPart(37, of: number))
+      #expect(WorkoutRecord.activity(number) == nil)
+      #expect(!WorkoutRecord.hasParts(number))
+      #expect(!WorkoutRecord.isPart(number, of: 82))
+      #expect(!WorkoutRecord.isPart(37, of: number))
     }
-    #expect(known.filter(WorkoutRecord.hasParts) == [82] && !WorkoutRecord.hasParts(0) && !WorkoutRecord.hasParts(9999))
+    #expect(known.filter(WorkoutRecord.hasParts) == [82])
+    #expect(!WorkoutRecord.hasParts(0))
+    #expect(!WorkoutRecord.hasParts(9999))
     #expect(known.filter { WorkoutRecord.isPart($0, of: 82) } == [13, 37, 46, 83])
     for (part, whole) in [(37, 37), (37, 13), (82, 37), (82, 82), (9999, 82), (37, 9999), (9999, 9999)] as [(UInt, UInt)] {
       #expect(!WorkoutRecord.isPart(part, of: whole), "\(part) of \(whole)")
@@ -83,7 +87,8 @@ import Testing
       return found.map { [$0.start.timeIntervalSince(start), $0.end.timeIntervalSince(start)] }
     }
     let expected: [[Double]] = [[100, 100], [250, 250], [0, 101], [249, 260], [100, 250], [90, 260]]
-    #expect(found(until: 250) == expected && found(until: nil) == expected)
+    #expect(found(until: 250) == expected)
+    #expect(found(until: nil) == expected)
   }
 
   @Test("WORK-21 WORK-22: an activity's seconds are without the workout's pauses")
@@ -93,7 +98,8 @@ import Testing
     }
     let clock = WorkoutClock(start: start, end: start + 600, events: events)
     #expect(clock.seconds == 490)
-    #expect(clock.seconds(from: start, to: start + 120) == 100 && clock.seconds(from: start + 120, to: start + 260) == 90)
+    #expect(clock.seconds(from: start, to: start + 120) == 100)
+    #expect(clock.seconds(from: start + 120, to: start + 260) == 90)
     #expect(clock.seconds(from: start + 110, to: start + 150) == 0)
     let workout = WorkoutRecord(activityType: 37, duration: 490, events: events, activities: [activity(37, 100, 250)])
     #expect(workout.events(ofActivity: 0, workoutEnd: start + 600).map(\.kind) == [1, 2, 5])
@@ -121,7 +127,9 @@ import Testing
     let result = #"{"start":1,"end":2,"merged":\#(merged),"bySource":{"7":{"maximum":3}}}"#
     let text = #"{"typeIdentifier":"HKQuantityTypeIdentifierHeartRate","result":\#(result)}"#
     let read = try JSONDecoder().decode(WorkoutRecord.Statistic.self, from: Data(text.utf8))
-    #expect(read.result.merged.average == 150 && read.result.merged.mostRecent?.value == 120 && read.result.merged.duration == 9)
+    #expect(read.result.merged.average == 150)
+    #expect(read.result.merged.mostRecent?.value == 120)
+    #expect(read.result.merged.duration == 9)
     #expect(read.result.bySource[7]?.maximum == 180)
     let written = try JSONEncoder().encode(read)
     #expect(String(decoding: written, as: UTF8.self).contains(#""unit":"count\/min""#))

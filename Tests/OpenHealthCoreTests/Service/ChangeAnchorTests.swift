@@ -13,9 +13,13 @@ import Testing
   func places() {
     for place in [0, 1, -1, 255, 256, 0x0102_0304_0506_0708, .max, .min] as [Int64] {
       let anchor = ChangeAnchor(place: place)
-      #expect(anchor.place == place && ChangeAnchor(bytes: anchor.bytes) == anchor && anchor.bytes.count == 9)
+      #expect(anchor.place == place)
+      #expect(ChangeAnchor(bytes: anchor.bytes) == anchor)
+      #expect(anchor.bytes.count == 9)
     }
-    #expect(ChangeAnchor.beginning.place == 0 && ChangeAnchor.end.place == .max && 7 == ChangeAnchor(place: 7))
+    #expect(ChangeAnchor.beginning.place == 0)
+    #expect(ChangeAnchor.end.place == .max)
+    #expect(7 == ChangeAnchor(place: 7))
     let others: [[UInt8]] = [[], [0], [1] + Array(repeating: 0, count: 8), Array(repeating: 0, count: 10)]
     for bytes in others { #expect(ChangeAnchor(bytes: bytes).place == nil, "\(bytes)") }
   }
@@ -47,7 +51,9 @@ import Testing
   @Test("K1: requests of clients that know only bare anchors ask for these, and those of this version for anchors that name the store")
   func olderRequests() throws {
     let changes = try WireForm.request(FetchChanges.self, from: Array("{\"selections\":[],\"anchor\":5,\"limit\":3}".utf8))
-    #expect(changes.anchor == 5 && changes.limit == 3 && changes.namesStore == nil)
+    #expect(changes.anchor == 5)
+    #expect(changes.limit == 3)
+    #expect(changes.namesStore == nil)
     let new = FetchChanges(selections: [], anchor: named, limit: nil)
     #expect(try WireForm.request(FetchChanges.self, from: WireForm.bytes(of: new)) == new && new.namesStore == true)
     let effort = FetchEffort(predicate: .everything, anchor: named, isMostRelevant: true)
@@ -55,7 +61,9 @@ import Testing
     #expect(try WireForm.request(FetchEffort.self, from: Array(text.utf8)).namesStore == true)
     text = text.replacingOccurrences(of: "\"namesStore\":true", with: "\"unknown\":1").replacingOccurrences(of: "\"AQID\"", with: "4")
     let older = try WireForm.request(FetchEffort.self, from: Array(text.utf8))
-    #expect(older.namesStore == nil && older.anchor == 4 && older.isMostRelevant)
+    #expect(older.namesStore == nil)
+    #expect(older.anchor == 4)
+    #expect(older.isMostRelevant)
     let intervals = CalendarIntervals(only: 0..<1)
     let follow = FollowStatistics(type: Catalog.sleep, predicate: .everything, options: [], intervals: intervals, anchor: named)
     text = String(decoding: try WireForm.bytes(of: follow), as: UTF8.self)
@@ -72,12 +80,19 @@ import Testing
     try reply.writePages { pages.append($0.bytes) }
     var rest = pages[...]
     let received = try FetchChanges.receive { rest.popFirst() }
-    #expect(received.anchor == named && received.end == reply.end && received.latest == 9 && received.beginsAnew && !received.isComplete)
+    #expect(received.anchor == named)
+    #expect(received.end == reply.end)
+    #expect(received.latest == 9)
+    #expect(received.beginsAnew)
+    #expect(!received.isComplete)
     pages = []
     try FetchChanges.Reply(anchor: 8, latest: 9).writePages { pages.append($0.bytes) }
     #expect(pages.last == [2, 8, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0])
     rest = pages[...]
     let bare = try FetchChanges.receive { rest.popFirst() }
-    #expect(bare.anchor == 8 && bare.end == 9 && !bare.beginsAnew && !bare.isComplete)
+    #expect(bare.anchor == 8)
+    #expect(bare.end == 9)
+    #expect(!bare.beginsAnew)
+    #expect(!bare.isComplete)
   }
 }

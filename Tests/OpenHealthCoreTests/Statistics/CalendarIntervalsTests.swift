@@ -13,7 +13,8 @@ import Testing
     for day in ["1999-12-31", "2001-01-01", "2024-09-07", "2024-09-08", "2024-09-09"].compactMap({ CivilDay($0) }) {
       let start = day.start(in: zone).timeIntervalSinceReferenceDate
       let index = intervals.index(of: start)
-      #expect(intervals.boundary(index) == start && index == day.daysSinceReferenceDate)
+      #expect(intervals.boundary(index) == start)
+      #expect(index == day.daysSinceReferenceDate)
       #expect(intervals.boundary(index + 1) == day.next.start(in: zone).timeIntervalSinceReferenceDate)
     }
   }
@@ -139,7 +140,8 @@ import Testing
       for _ in 0..<60 {
         let instant = around + Double.random(in: -4e7...4e7, using: &random)
         let index = intervals.index(of: instant)
-        #expect(intervals.boundary(index) <= instant && instant < intervals.boundary(index + 1))
+        #expect(intervals.boundary(index) <= instant)
+        #expect(instant < intervals.boundary(index + 1))
         #expect(intervals.index(of: intervals.boundary(index)) == index)
       }
     }
@@ -198,8 +200,10 @@ import Testing
       for instant in [-1e12, 99.9, 100, 199.9, 200, 1e12] {
         #expect(intervals.index(of: instant) == (bounds.contains(instant) ? 0 : instant < bounds.lowerBound ? -1 : 1))
       }
-      #expect(intervals.boundary(0) == bounds.lowerBound && intervals.boundary(1) == bounds.upperBound)
-      #expect(intervals.boundary(-1) == -.infinity && intervals.boundary(2) == .infinity)
+      #expect(intervals.boundary(0) == bounds.lowerBound)
+      #expect(intervals.boundary(1) == bounds.upperBound)
+      #expect(intervals.boundary(-1) == -.infinity)
+      #expect(intervals.boundary(2) == .infinity)
     }
   }
 
@@ -219,7 +223,8 @@ import Testing
     for one in different {
       var (used, read) = (one, try coded(one))
       let boundaries = [used.boundary(-1), used.boundary(0), used.boundary(1)]
-      #expect(used == one && used.hashValue == one.hashValue)
+      #expect(used == one)
+      #expect(used.hashValue == one.hashValue)
       #expect([read.boundary(-1), read.boundary(0), read.boundary(1)] == boundaries)
     }
     let json = String(decoding: try JSONEncoder().encode(day), as: UTF8.self)

@@ -83,7 +83,8 @@ private let oddDays: [(zone: String, day: String)] = [
       var end = intervals.boundary(index)
       while end < first + 40 * 86_400 {
         let (start, next) = (intervals.boundary(index), intervals.boundary(index + 1))
-        #expect(start == end && start < next)
+        #expect(start == end)
+        #expect(start < next)
         for instant in [start, (start + next) / 2, next.nextDown] { #expect(intervals.index(of: instant) == index) }
         end = next
         index = intervals.index(after: index)

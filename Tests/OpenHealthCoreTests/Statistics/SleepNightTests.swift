@@ -41,7 +41,10 @@ import Testing
         "0 asleepUnspecified 40-50", "0 inBed 50-60",
       ])
     #expect(lines(found.below) == ["0 inBed 10-50", "0 asleepUnspecified 20-40", "0 asleepDeep 30-35"])
-    #expect(found.inBedSeconds == 60 && found.asleepSeconds == 35 && found.awakeSeconds == 5 && found.inBedOnlySeconds == 20)
+    #expect(found.inBedSeconds == 60)
+    #expect(found.asleepSeconds == 35)
+    #expect(found.awakeSeconds == 5)
+    #expect(found.inBedOnlySeconds == 20)
     #expect(found.seconds(of: try #require(Self.values["asleepDeep"])) == 15)
   }
 
@@ -67,7 +70,8 @@ import Testing
     ]
     samples.append(SleepNight.Stretch(start: 40, end: 50, value: other, source: 0))
     let found = SleepNight(of: samples, ranks: [0, 1], start: 0, end: 100)
-    #expect(lines(found.stretches) == ["0 asleepREM 0-12", "1 asleepREM 95-100"] && found.below.isEmpty)
+    #expect(lines(found.stretches) == ["0 asleepREM 0-12", "1 asleepREM 95-100"])
+    #expect(found.below.isEmpty)
     #expect(found.asleepSeconds == 17)
   }
 
@@ -133,8 +137,8 @@ import Testing
     // A nap at home in New York before the flight, and the night in Tokyo of the same day.
     let nap = try report("2026-07-05T01:00:00Z", "2026-07-05T05:00:00Z", zone: "America/New_York")
     let both = try SleepNight.nights(of: [nap, tokyo], ranks: [0, 1], in: newYork)
-    #expect(
-      both.map(\.day.text) == ["2026-07-05", "2026-07-06"] && both.map { $0.timeZone?.identifier } == ["America/New_York", "Asia/Tokyo"])
+    #expect(both.map(\.day.text) == ["2026-07-05", "2026-07-06"])
+    #expect(both.map { $0.timeZone?.identifier } == ["America/New_York", "Asia/Tokyo"])
   }
 
   @Test(
@@ -183,7 +187,8 @@ import Testing
       lines(try night([(0, "awake", 0, 10), (0, "awake", 10, 20), (0, "awake", 30, 40), (1, "awake", 40, 50)]).stretches)
         == ["0 awake 0-20", "0 awake 30-40", "1 awake 40-50"])
     let below = try night([(0, "awake", 0, 50), (1, "inBed", 0, 10), (1, "inBed", 10, 20), (1, "inBed", 30, 60)])
-    #expect(lines(below.below) == ["1 inBed 0-20", "1 inBed 30-50"] && lines(below.stretches) == ["0 awake 0-50", "1 inBed 50-60"])
+    #expect(lines(below.below) == ["1 inBed 0-20", "1 inBed 30-50"])
+    #expect(lines(below.stretches) == ["0 awake 0-50", "1 inBed 50-60"])
   }
 
   // MARK: Calendar
@@ -206,7 +211,9 @@ import Testing
     #expect(end - start == hours * 3600)
     for instant in [start, end] {
       let clock = calendar.dateComponents([.hour, .minute, .second], from: Date(timeIntervalSinceReferenceDate: instant))
-      #expect(clock.hour == 18 && clock.minute == 0 && clock.second == 0)
+      #expect(clock.hour == 18)
+      #expect(clock.minute == 0)
+      #expect(clock.second == 0)
     }
     // The days that a period has time of.
     let midnight = calendar.startOfDay(for: noon)

@@ -14,10 +14,13 @@ import Testing
   @Test("STAT-19: a lower sample counts in proportion to its time that no higher one covers")
   func covered() throws {
     let found = try explain(.cumulative, [(0, 10, 20, 100), (1, 15, 35, 60)])
-    #expect(found.figures.sum == 145 && found.start == 10 && found.end == 35)
+    #expect(found.figures.sum == 145)
+    #expect(found.start == 10)
+    #expect(found.end == 35)
     #expect(found.parts.map(\.counted) == [100, 45])
     #expect(lines(found) == [["10-20 counts"], ["15-20 covered by 0", "20-35 counts"]])
-    #expect(found.counted(from: 0) == 100 && found.counted(from: 1) == 45)
+    #expect(found.counted(from: 0) == 100)
+    #expect(found.counted(from: 1) == 45)
     #expect(found.bySource.mapValues(\.sum) == [0: 100, 1: 60])
     #expect(found.parts.map(\.isMostRecent) == [false, true])
   }
@@ -30,7 +33,8 @@ import Testing
         ["0-2 counts", "2-4 covered by 1", "4-7 covered by 0", "7-8 covered by 1", "8-12 counts"],
         ["2-4 counts", "4-7 covered by 0", "7-8 counts"], ["4-6 counts"], ["6-7 counts"],
       ])
-    #expect(found.parts.map(\.counted) == [6, 3, 2, 1] && found.figures.sum == 12)
+    #expect(found.parts.map(\.counted) == [6, 3, 2, 1])
+    #expect(found.figures.sum == 12)
   }
 
   @Test("STAT-19: a point inside higher samples is covered by the highest that it lies strictly inside of")
@@ -59,9 +63,14 @@ import Testing
       lines(found) == [
         ["0-10 outside"], ["5-10 outside", "10-15 counts"], ["12-14 covered by 0"], ["18-20 counts", "20-28 outside"], ["20-21 outside"],
       ])
-    #expect(found.parts.map(\.counted) == [0, 50, 0, 2, 0] && found.figures.sum == 52 && found.start == 10 && found.end == 20)
+    #expect(found.parts.map(\.counted) == [0, 50, 0, 2, 0])
+    #expect(found.figures.sum == 52)
+    #expect(found.start == 10)
+    #expect(found.end == 20)
     let open = try explain(.cumulative, samples, interval: -.infinity..<20)
-    #expect(open.start == 0 && open.end == 20 && open.figures.sum == 112)
+    #expect(open.start == 0)
+    #expect(open.end == 20)
+    #expect(open.figures.sum == 112)
   }
 
   @Test("STAT-06: without samples there is nothing to explain; without any inside an interval, no figure")
@@ -69,7 +78,8 @@ import Testing
     #expect(StatisticsExplanation(of: [], aggregation: .cumulative, ranks: [0]) == nil)
     for aggregation in [Aggregation.cumulative, .discreteArithmetic] {
       let found = try explain(aggregation, [(0, 0, 5, 1), (0, 3, 3, 1)], interval: 5..<9)
-      #expect(found.figures == StatisticsFigures() && lines(found) == [["0-5 outside"], ["3-3 outside"]])
+      #expect(found.figures == StatisticsFigures())
+      #expect(lines(found) == [["0-5 outside"], ["3-3 outside"]])
       #expect(found.parts.map { $0.counted ?? $0.weight } == [0, 0])
       #expect(found.parts.allSatisfy { !$0.isMinimum && !$0.isMaximum && !$0.isMostRecent })
     }
@@ -78,7 +88,8 @@ import Testing
   @Test("STAT-10 STAT-12 STAT-14: of a discrete type each sample has its weight; the least, greatest and latest are marked")
   func discrete() throws {
     let found = try explain(.discreteArithmetic, [(0, 0, 10, 5), (1, 2, 8, 3), (0, 9, 9, 5), (1, 9, 9, 4)])
-    #expect(found.parts.map(\.weight) == [1, 1, 1, 1] && found.parts.allSatisfy { $0.counted == nil })
+    #expect(found.parts.map(\.weight) == [1, 1, 1, 1])
+    #expect(found.parts.allSatisfy { $0.counted == nil })
     #expect(found.parts.map(\.isMinimum) == [false, true, false, false])
     #expect(found.parts.map(\.isMaximum) == [true, false, true, false])
     #expect(found.parts.map(\.isMostRecent) == [false, false, false, true])
@@ -115,9 +126,11 @@ import Testing
       #expect(found.figures.sum == plainSum(samples, ranks: ranks, interval: interval), "as without an explanation")
       var counting: [(start: Double, end: Double, source: Int)] = []
       for part in found.parts {
-        #expect(part.stretches.first?.start == part.sample.start && part.stretches.last?.end == part.sample.end)
+        #expect(part.stretches.first?.start == part.sample.start)
+        #expect(part.stretches.last?.end == part.sample.end)
         for (left, right) in zip(part.stretches, part.stretches.dropFirst()) {
-          #expect(left.end == right.start && left.fate != right.fate)
+          #expect(left.end == right.start)
+          #expect(left.fate != right.fate)
         }
         let counted = part.stretches.filter { $0.fate == .counted }
         let seconds = counted.reduce(0) { $0 + $1.end - $1.start }
@@ -173,7 +186,8 @@ import Testing
   ) throws -> StatisticsExplanation {
     let identified = fed(samples).map { (uuid: UUID(), sample: $0) }
     let found = try #require(StatisticsExplanation(of: identified, aggregation: aggregation, ranks: ranks, interval: interval))
-    #expect(found.parts.map(\.uuid) == identified.map(\.uuid) && found.parts.map(\.sample) == identified.map(\.sample))
+    #expect(found.parts.map(\.uuid) == identified.map(\.uuid))
+    #expect(found.parts.map(\.sample) == identified.map(\.sample))
     return found
   }
 

@@ -15,11 +15,18 @@ import Testing
   @Test("STAT-03 STAT-26: a figure that was not asked for is nil")
   func onlyWhatWasAsked() throws {
     let none = try query(.cumulative, [], [(0, 0, 10, 5)])
-    #expect(none.merged == StatisticsFigures() && none.bySource.isEmpty)
+    #expect(none.merged == StatisticsFigures())
+    #expect(none.bySource.isEmpty)
     let sum = try query(.cumulative, [.cumulativeSum], [(0, 0, 10, 5)]).merged
-    #expect(sum.sum == 5 && sum.duration == nil && sum.mostRecent == nil && sum.average == nil)
+    #expect(sum.sum == 5)
+    #expect(sum.duration == nil)
+    #expect(sum.mostRecent == nil)
+    #expect(sum.average == nil)
     let least = try query(.discreteArithmetic, [.discreteMin], [(0, 0, 10, 5)]).merged
-    #expect(least.minimum == 5 && least.maximum == nil && least.average == nil && least.sum == nil)
+    #expect(least.minimum == 5)
+    #expect(least.maximum == nil)
+    #expect(least.average == nil)
+    #expect(least.sum == nil)
   }
 
   @Test("STAT-01 STAT-02: sums go with cumulative types, the rest of the named figures with discrete ones")
@@ -48,7 +55,8 @@ import Testing
   @Test("STAT-08 COLL-17: a query has the extent of its samples; without samples there is no result")
   func extent() throws {
     let result = try query(.cumulative, [.cumulativeSum], [(0, 3, 20, 1), (0, 5, 6, 1)])
-    #expect(result.start == 3 && result.end == 20)
+    #expect(result.start == 3)
+    #expect(result.end == 20)
     #expect(results(.cumulative, [.cumulativeSum], []).isEmpty)
     #expect(results(.cumulative, [.cumulativeSum], [], intervals: hours).isEmpty)
   }
@@ -63,14 +71,17 @@ import Testing
   @Test("STAT-20: discrete samples of all sources take part")
   func discreteIsNotMerged() throws {
     let figures = try query(.discreteArithmetic, [.discreteAverage, .discreteMax], [(0, 0, 10, 1), (1, 2, 8, 3)]).merged
-    #expect(figures.average == 2 && figures.maximum == 3)
+    #expect(figures.average == 2)
+    #expect(figures.maximum == 3)
   }
 
   @Test("STAT-12: the most recent value is the one that starts latest")
   func mostRecent() throws {
     for aggregation in [Aggregation.cumulative, .discreteArithmetic] {
       let recent = try query(aggregation, [.mostRecent], [(0, 0, 100, 1), (0, 5, 6, 2)]).merged.mostRecent
-      #expect(recent?.value == 2 && recent?.start == 5 && recent?.end == 6)
+      #expect(recent?.value == 2)
+      #expect(recent?.start == 5)
+      #expect(recent?.end == 6)
     }
   }
 
@@ -89,7 +100,9 @@ import Testing
   func arithmeticAverage() throws {
     let all: StatisticsOptions = [.discreteAverage, .discreteMin, .discreteMax]
     let figures = try query(.discreteArithmetic, all, [(0, 0, 1000, 1), (0, 5, 5, 2), (0, 7, 8, 6)]).merged
-    #expect(figures.average == 3 && figures.minimum == 1 && figures.maximum == 6)
+    #expect(figures.average == 3)
+    #expect(figures.minimum == 1)
+    #expect(figures.maximum == 6)
   }
 
   @Test(
@@ -135,7 +148,8 @@ import Testing
   @Test("STAT-12: of values that start together the one that was added last is the most recent")
   func mostRecentOfEqualStarts() throws {
     let recent = try query(.discreteArithmetic, [.mostRecent, .separateBySource], [(0, 5, 9, 1), (1, 5, 6, 2), (0, 5, 7, 3)])
-    #expect(recent.merged.mostRecent?.value == 3 && recent.merged.mostRecent?.end == 7)
+    #expect(recent.merged.mostRecent?.value == 3)
+    #expect(recent.merged.mostRecent?.end == 7)
     #expect(recent.bySource.mapValues(\.mostRecent?.value) == [0: 3, 1: 2])
   }
 

@@ -75,7 +75,8 @@ import Testing
   func depth() throws {
     func nested(_ count: Int) -> String { String(repeating: "<a>", count: count) + String(repeating: "</a>", count: count) }
     #expect(try pieces(nested(200)).count == 400)
-    #expect(reason(nested(201)) == .depth && reason(String(repeating: "<a>", count: 1_000_000)) == .depth)
+    #expect(reason(nested(201)) == .depth)
+    #expect(reason(String(repeating: "<a>", count: 1_000_000)) == .depth)
     func attributes(_ count: Int) -> String { "<a \((0..<count).map { "a\($0)=''" }.joined(separator: " "))/>" }
     #expect(try pieces(attributes(200)).count == 2 && reason(attributes(201)) == .depth)
   }

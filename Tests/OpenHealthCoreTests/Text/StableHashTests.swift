@@ -16,8 +16,10 @@ import Testing
   @Test("A hash has 32 digits, however many of them are zero")
   func hexadecimal() {
     let zeros = String(repeating: "0", count: 31)
-    #expect(StableHash.hexadecimal(0) == zeros + "0" && StableHash.hexadecimal(0xA) == zeros + "a")
-    #expect(StableHash.hexadecimal(1 << 124) == "1" + zeros && StableHash.hexadecimal(.max) == String(repeating: "f", count: 32))
+    #expect(StableHash.hexadecimal(0) == zeros + "0")
+    #expect(StableHash.hexadecimal(0xA) == zeros + "a")
+    #expect(StableHash.hexadecimal(1 << 124) == "1" + zeros)
+    #expect(StableHash.hexadecimal(.max) == String(repeating: "f", count: 32))
   }
 
   @Test("A hash as a UUID is of version 8 and of the variant of the standard, and keeps all other bits")

@@ -18,9 +18,15 @@ import Testing
   @Test("a text can also keep its end: its last Unicode scalars after an ellipsis")
   func ends() {
     func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
-    #expect("".shortened(toLast: 0) == "" && "".shortened(toLast: 2) == "" && "abc".shortened(toLast: 4) == "abc")
-    #expect("abc".shortened(toLast: 3) == "abc" && "abcd".shortened(toLast: 3) == "…bcd" && "abc".shortened(toLast: 0) == "…")
+    #expect("".shortened(toLast: 0) == "")
+    #expect("".shortened(toLast: 2) == "")
+    #expect("abc".shortened(toLast: 4) == "abc")
+    #expect("abc".shortened(toLast: 3) == "abc")
+    #expect("abcd".shortened(toLast: 3) == "…bcd")
+    #expect("abc".shortened(toLast: 0) == "…")
     #expect(scalars("ae\u{301}".shortened(toLast: 1)) == [0x2026, 0x301])
-    #expect("".shortened(to: 2) == "" && "abc".shortened(to: 4) == "abc" && "abc".shortened(to: 0) == "…")
+    #expect("".shortened(to: 2) == "")
+    #expect("abc".shortened(to: 4) == "abc")
+    #expect("abc".shortened(to: 0) == "…")
   }
 }

@@ -33,7 +33,8 @@ import Testing
 
   @Test("The first and the last character that a terminal shows stay, and those beside them do not, also alone")
   func edges() {
-    #expect(TerminalText.line(" ~") == " ~" && TerminalText.line("") == "")
+    #expect(TerminalText.line(" ~") == " ~")
+    #expect(TerminalText.line("") == "")
     for (text, shown) in [("\u{7F}", "\\u{7f}"), ("\u{1F}", "\\u{1f}"), ("a\u{7F}", "a\\u{7f}"), ("\u{80}", "\\u{80}")] {
       #expect(TerminalText.line(text) == shown)
       #expect(TerminalText.lines(text, indent: "  ") == shown)
@@ -54,7 +55,9 @@ import Testing
 
   @Test("Only the lines after the first are indented")
   func indents() {
-    #expect(TerminalText.lines("a", indent: "  ") == "a" && TerminalText.lines("\n", indent: " ") == "\n ")
-    #expect(TerminalText.lines("a\n\nb", indent: "- ") == "a\n- \n- b" && TerminalText.lines("a\nb") == "a\nb")
+    #expect(TerminalText.lines("a", indent: "  ") == "a")
+    #expect(TerminalText.lines("\n", indent: " ") == "\n ")
+    #expect(TerminalText.lines("a\n\nb", indent: "- ") == "a\n- \n- b")
+    #expect(TerminalText.lines("a\nb") == "a\nb")
   }
 }

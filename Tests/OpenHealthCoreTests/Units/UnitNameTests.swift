@@ -17,12 +17,16 @@ import Testing
   @Test("A name is recognised in each of its forms and any case")
   func matches() {
     let steps = UnitName("шаг;шага;шагов")
-    #expect(steps.matches("ШАГА") && steps.matches("шагов") && !steps.matches("шагам") && !UnitName("").matches(""))
+    #expect(steps.matches("ШАГА"))
+    #expect(steps.matches("шагов"))
+    #expect(!steps.matches("шагам"))
+    #expect(!UnitName("").matches(""))
   }
 
   @Test("A name with one form has it for every number, and a name alone has the form of many", arguments: ["公里", "kg", "", "a;b"])
   func oneForm(_ text: String) {
     for number in [0, 1, 1.5, 2, 11, .nan] { #expect(UnitName(text).text(for: number) == text) }
-    #expect(UnitName(text).text == text && UnitName("шаг;шага;шагов").text == "шагов")
+    #expect(UnitName(text).text == text)
+    #expect(UnitName("шаг;шага;шагов").text == "шагов")
   }
 }

@@ -3,12 +3,13 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct HumanCheckTests {
   private static let start = Date(timeIntervalSinceReferenceDate: 731_318_400)
   private static let provenance = Provenance(
-    revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "a", name: "a")), device: nil)
+    revision: SourceRevisionRecord(app: "a"), device: nil)
 
   private func sample(_ name: String, _ value: Double, _ unit: String, hours: Double = 0, series: [Double] = []) throws -> SampleRecord {
     let values = series.enumerated().map { index, value -> SeriesValue in
@@ -22,10 +23,9 @@ import Testing
 
   private func pressure(_ upper: Double, _ lower: Double) throws -> SampleRecord {
     SampleRecord(
-      uuid: UUID(), type: try #require(Catalog.type(named: "bloodPressure")), start: Self.start, end: Self.start,
-      value: .correlation([
-        try sample("bloodPressureDiastolic", lower, "mmHg"), try sample("bloodPressureSystolic", upper, "mmHg"),
-      ]), provenance: Self.provenance)
+      try #require(Catalog.type(named: "bloodPressure")),
+      .correlation([try sample("bloodPressureDiastolic", lower, "mmHg"), try sample("bloodPressureSystolic", upper, "mmHg")]),
+      at: Self.start, from: Self.provenance)
   }
 
   @Test("V5: values of the issue that no human has, in any unit, and their neighbours that humans have")

@@ -44,7 +44,9 @@ import Testing
     var bytes = Message(.page, stream: 5).bytes
     bytes[4] = 99
     let message = try #require(try messages(in: bytes, pieces: .max).first)
-    #expect(message.kind == nil && message.number == 99 && message.stream == 5)
+    #expect(message.kind == nil)
+    #expect(message.number == 99)
+    #expect(message.stream == 5)
   }
 
   /// The bytes of a frame's header.

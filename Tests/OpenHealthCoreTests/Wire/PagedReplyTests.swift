@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthCore
@@ -20,8 +21,12 @@ import Testing
       return sizes
     }
     let (rows, large) = (WireForm.rowsInPage, WireForm.bytesInPage)
-    #expect(sizes([]) == [0] && sizes([0]) == [1] && sizes([large]) == [1] && sizes([large * 2, 1]) == [1, 1])
-    #expect(sizes(Array(repeating: 0, count: rows)) == [rows] && sizes(Array(repeating: 0, count: rows + 1)) == [rows, 1])
+    #expect(sizes([]) == [0])
+    #expect(sizes([0]) == [1])
+    #expect(sizes([large]) == [1])
+    #expect(sizes([large * 2, 1]) == [1, 1])
+    #expect(sizes(Array(repeating: 0, count: rows)) == [rows])
+    #expect(sizes(Array(repeating: 0, count: rows + 1)) == [rows, 1])
     #expect(sizes([large / 2, large / 2, large / 2, large / 2 - 1, 1, 0]) == [2, 3, 1])
     #expect(sizes([large / 2, large / 2 - 1, 1, 0]) == [3, 1])
     #expect(sizes(Array(repeating: 1, count: 2 * rows) + [large, 5]) == [rows, rows, 1, 1])
@@ -37,7 +42,9 @@ import Testing
       return try FetchRoute.Page(readingPages: { rest.popFirst().map { ColumnReader($0) } })
     }
     let page = try read(pages)
-    #expect(pages.count == 1 && page.locations == [location] && page.next == 7)
+    #expect(pages.count == 1)
+    #expect(page.locations == [location])
+    #expect(page.next == 7)
     #expect(throws: WireFault.self) { try read([pages[0] + [0]]) }
     #expect(throws: WireFault.wrongPageCount) { try read(pages + pages) }
     #expect(throws: WireFault.wrongPageCount) { try read([]) }
@@ -51,13 +58,13 @@ import Testing
       let record = ClinicalRecord(
         displayName: "a", resource: .init(type: "Observation", identifier: "\(number)", version: .primaryR4, json: json))
       let date = Date(timeIntervalSinceReferenceDate: Double(number))
-      return SampleRecord(
-        uuid: UUID(), type: type, start: date, end: date, value: .content(.clinicalRecord(record)), provenance: .unknown)
+      return SampleRecord(type, .content(.clinicalRecord(record)), at: date)
     }
     #expect(samples.allSatisfy { $0.content?.bytes == nil })
     var pages: [[UInt8]] = []
     try samples.writePages { pages.append($0.bytes) }
-    #expect(pages.count == 2 && pages.allSatisfy { $0.count < WireForm.bytesInPage * 2 })
+    #expect(pages.count == 2)
+    #expect(pages.allSatisfy { $0.count < WireForm.bytesInPage * 2 })
     var rest = pages[...]
     #expect(try [SampleRecord](readingPages: { rest.popFirst().map { ColumnReader($0) } }) == samples)
 
@@ -68,6 +75,7 @@ import Testing
     #expect(pages.count == 4)
     rest = pages[...]
     let received = try FetchChanges.Reply(readingPages: { rest.popFirst().map { ColumnReader($0) } })
-    #expect(received.added == samples && received.addedAt == changes.addedAt)
+    #expect(received.added == samples)
+    #expect(received.addedAt == changes.addedAt)
   }
 }

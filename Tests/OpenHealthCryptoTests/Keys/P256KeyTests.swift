@@ -33,7 +33,8 @@ import Testing
   func signs() throws {
     let other = try P256PrivateKey.random()
     let (one, two) = (try key.signature(of: message), try key.signature(of: message))
-    #expect(one != two && key.publicKey != other.publicKey)
+    #expect(one != two)
+    #expect(key.publicKey != other.publicKey)
     for signature in [one, two] {
       #expect(try key.publicKey.isSignature(signature, of: message))
       #expect(try !key.publicKey.isSignature(signature, of: message + [0]) && !other.publicKey.isSignature(signature, of: message))

@@ -5,6 +5,7 @@ import EngineTestSupport
 import Foundation
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthCore
 @testable import OpenHealthEngine
@@ -358,7 +359,10 @@ import Testing
       let portion = try store.engine.perform(ListAccess(after: next), for: .owner)
       (found, portions, next) = (found + portion.items, portions + 1, portion.next)
     } while next != nil
-    #expect(portions == 3 && found.count == 12_345 && found.map(\.count).reduce(0, +) == 12_345 * 12_344 / 2)
+    #expect(portions == 3)
+    #expect(found.count == 12_345)
+    let sum = found.map(\.count).reduce(0, +)
+    #expect(sum == 12_345 * 12_344 / 2)
     #expect(
       zip(found, found.dropFirst()).allSatisfy {
         floor($0.date.timeIntervalSinceReferenceDate / 60) <= floor($1.date.timeIntervalSinceReferenceDate / 60)
@@ -380,7 +384,8 @@ import Testing
       #expect(portion.items.count <= 2)
       (found, next) = (found + portion.items, portion.next)
     } while next != nil
-    #expect(found == (try store.engine.perform(ListAccess(), for: .owner).items.reversed()) && found.count == 4)
+    #expect(try found == (store.engine.perform(ListAccess(), for: .owner).items.reversed()))
+    #expect(found.count == 4)
     #expect(try lines(ListAccess(app: "app", direction: .share, newest: 1)) == ["app share stepCount SaveSamples 1 1"])
     #expect(try lines(ListAccess(type: TestStore.type("heartRate"), newest: 9)) == ["app read heartRate FetchSamples 1 0"])
     #expect(try lines(ListAccess(direction: .read)).count == 3)
@@ -412,9 +417,8 @@ import Testing
     // The other store's observers compare the store with what they know now, and after the next change, for which each is called once.
     try store.save(TestStore.steps(2), for: app)
     store.engine.log?.writeAll()
-    while calls.withLock({ $0 }) < 2 { usleep(1000) }
-    usleep(50_000)
-    #expect(calls.withLock { $0 } == 2)
+    try #require(eventually { calls.withLock { $0 >= 2 } })
+    #expect(steadily { calls.withLock { $0 == 2 } })
     #expect(try other.engine.perform(request, for: .owner).latest == latest + 1)
     for observation in observations { observation.cancel() }
   }
@@ -425,10 +429,10 @@ import Testing
     let count = { [store] in try store.engine.database.read { try Int.fetchOne($0.sqlite, sql: "SELECT sum(times) FROM access_log") ?? 0 }
     }
     _ = try store.samples(of: "stepCount", for: app)
-    while try count() == 0 { usleep(10_000) }
+    try #require(try eventually { try count() > 0 })
     // The next entry is written soon afterwards, too.
     _ = try store.samples(of: "stepCount", for: app)
-    while try count() < 2 { usleep(10_000) }
+    try #require(try eventually { try count() >= 2 })
     do {
       let other = try TestStore(folder: folder, now: { [clock] in clock.now })
       _ = try other.samples(of: "stepCount", for: app)
@@ -455,7 +459,7 @@ import Testing
     clock.advance(2)
     _ = try store.samples(of: "stepCount", for: app)
     let count = { try writer.read { try Int.fetchOne($0.sqlite, sql: "SELECT sum(times) FROM access_log") } }
-    while try count() != 4 { usleep(10_000) }
+    try #require(try eventually { try count() == 4 })
     #expect(try lines() == ["app read stepCount FetchSamples 4 0"])
   }
 

@@ -82,29 +82,30 @@ import Testing
 
   /// Every request that an app can make, by its name in the list of requests.
   static func requests(_ world: RefusedWorld) -> [String: [MatrixPath]] {
+    [fetches(world), figures(world), settings(world), workouts(world), contents(world), writes(world)].reduce(into: [:]) { all, part in
+      all.merge(part) { first, _ in preconditionFailure("a request has two rows, one with \(first.count) paths") }
+    }
+  }
+
+  private static let workout = UUID(uuidString: "00000000-0000-4000-8000-00000000AAAA")!
+
+  /// Where an app's own changes end, as a place in them.
+  private static func own(_ world: RefusedWorld) -> [Int64?] { world.anchor.map { [$0] } ?? [] }
+
+  /// What an app reads page by page.
+  private static func fetches(_ world: RefusedWorld) -> [String: [MatrixPath]] {
     let type = world.pair.asked
     let predicates = predicates(world)
-    let days = CalendarIntervals(
-      anchor: RefusedWorld.origin, components: DateComponents(hour: 1), calendar: Calendar(identifier: .gregorian))!
     let orders = ([[], [(.start, false)], [(.end, true), (.start, false)]] as [[(FetchSamples.SortKey.Field, Bool)]]).map { keys in
       keys.map { FetchSamples.SortKey(field: $0.0, ascending: $0.1) }
     }
     let pages = ([nil, 3] as [Int?]).flatMap { limit in orders.map { (limit: limit, order: $0) } }
-    let own: [Int64?] = world.anchor.map { [$0] } ?? []
-    let places: [Int64?] = [nil, 3, 30] + own
+    let places: [Int64?] = [nil, 3, 30] + own(world)
     let changePages = places.flatMap { place in ([nil, 2] as [Int?]).map { (place: place, limit: $0) } }
     // From the beginning, and from a position before which series began.
     let quantityPages = FetchQuantities.Order.allCases.flatMap { order in
       ([nil, 4005] as [Double?]).flatMap { place in [2, 1000].map { (order: order, place: place, limit: $0) } }
     }
-    let options: [StatisticsOptions] =
-      type.quantity?.aggregation == .cumulative ? [.cumulativeSum] : [.discreteAverage, [.discreteMin, .discreteMax]]
-    let workout = UUID(uuidString: "00000000-0000-4000-8000-00000000AAAA")!
-    let beginning = WorkoutDraft.Beginning(configuration: .init(activityType: 37), start: RefusedWorld.origin, activity: workout)
-    let fresh = WorkoutSession(builder: workout, configuration: .init(activityType: 37), activity: workout, date: RefusedWorld.origin)
-    let allOptions =
-      [[], .duration, .mostRecent, [.separateBySource, .mostRecent], [.cumulativeSum, .discreteMax]] + options
-      + options.map { $0.union(.separateBySource) }
     return [
       "FetchSamples": each(predicates, pages).map { predicate, page in
         let request = FetchSamples(selections: [.init(type: type, predicate: predicate)], order: page.order, limit: page.limit)
@@ -132,6 +133,21 @@ import Testing
       "FetchSources": predicates.map { predicate in
         MatrixPath { "\(try $0.perform(FetchSources(selection: .init(type: type, predicate: predicate)), for: $1))" }
       },
+    ]
+  }
+
+  /// Figures of what an app may read.
+  private static func figures(_ world: RefusedWorld) -> [String: [MatrixPath]] {
+    let type = world.pair.asked
+    let predicates = predicates(world)
+    let days = CalendarIntervals(
+      anchor: RefusedWorld.origin, components: DateComponents(hour: 1), calendar: Calendar(identifier: .gregorian))!
+    let options: [StatisticsOptions] =
+      type.quantity?.aggregation == .cumulative ? [.cumulativeSum] : [.discreteAverage, [.discreteMin, .discreteMax]]
+    let allOptions =
+      [[], .duration, .mostRecent, [.separateBySource, .mostRecent], [.cumulativeSum, .discreteMax]] + options
+      + options.map { $0.union(.separateBySource) }
+    return [
       "ComputeStatistics": each(predicates, allOptions).map { predicate, options in
         MatrixPath { "\(try $0.perform(ComputeStatistics(type: type, predicate: predicate, options: options), for: $1))" }
       },
@@ -139,7 +155,7 @@ import Testing
         let request = ComputeStatisticsCollection(type: type, predicate: predicate, options: options, intervals: days)
         return MatrixPath { "\(try $0.perform(request, for: $1))" }
       },
-      "FollowStatistics": each(predicates, ([nil, 0, 1, 40] as [Int64?]) + own).map { predicate, place in
+      "FollowStatistics": each(predicates, ([nil, 0, 1, 40] as [Int64?]) + own(world)).map { predicate, place in
         MatrixPath { engine, caller in
           let anchor = try RefusedWorld.sealed(place, engine, caller)
           let request = FollowStatistics(type: type, predicate: predicate, options: [], intervals: days, anchor: anchor)
@@ -155,6 +171,13 @@ import Testing
       "ComputeSleep": ([nil, RefusedWorld.origin, RefusedWorld.origin + 1e6] as [Date?]).map { from in
         MatrixPath { "\(try $0.perform(ComputeSleep(from: from, timeZone: .gmt), for: $1))" }
       },
+    ]
+  }
+
+  /// What an app learns of its rights and of settings.
+  private static func settings(_ world: RefusedWorld) -> [String: [MatrixPath]] {
+    let type = world.pair.asked
+    return [
       "AuthorizationRequestStatus": [
         MatrixPath { "\(try $0.perform(AuthorizationRequestStatus(types: AuthorizationTypes(share: [type], read: [type])), for: $1))" }
       ],
@@ -168,6 +191,30 @@ import Testing
         },
       ],
       "SharingStatus": [MatrixPath { String(describing: try $0.perform(SharingStatus(type: type), for: $1)) }],
+      "PreferredZones": [
+        MatrixPath { "\(String(describing: try $0.perform(PreferredZones(type: type, at: RefusedWorld.origin), for: $1)))" }
+      ],
+      "RequestAuthorization": [
+        MatrixPath { "\(try $0.perform(RequestAuthorization(share: [type], read: [type]), for: $1))" }
+      ],
+      "RequestPerObjectAuthorization": [type, Catalog.type(named: "visionPrescription")!].map { type in
+        MatrixPath { "\(try $0.perform(RequestPerObjectAuthorization(type: type), for: $1))" }
+      },
+      "AcknowledgeChanges": ([0, .end] as [ChangeAnchor]).map { place in
+        MatrixPath { "\(try $0.perform(AcknowledgeChanges(types: [type], place: place), for: $1))" }
+      },
+      "SetBackgroundDelivery": ([.enable(type: type, frequency: 1), .disable(type: type), .disableAll] as [BackgroundDeliveryChange]).map {
+        change in
+        MatrixPath { "\(try $0.perform(SetBackgroundDelivery(change), for: $1))" }
+      },
+    ]
+  }
+
+  /// Workouts, of which one is the app's own and unfinished.
+  private static func workouts(_ world: RefusedWorld) -> [String: [MatrixPath]] {
+    let beginning = WorkoutDraft.Beginning(configuration: .init(activityType: 37), start: RefusedWorld.origin, activity: workout)
+    let fresh = WorkoutSession(builder: workout, configuration: .init(activityType: 37), activity: workout, date: RefusedWorld.origin)
+    return [
       // Another app's workout, or none; then the app's own, with a route that another app has.
       "AddRouteToWorkout": [world.othersSample.uuid, workout].map { workout in
         MatrixPath {
@@ -204,6 +251,13 @@ import Testing
       "ChangeWorkoutSession": ([.prepare, .start(nil), .pause, .end] as [WorkoutSession.Change]).map { step in
         MatrixPath { "\(try $0.perform(ChangeWorkoutSession(session: workout, fresh: fresh, step, after: 0), for: $1))" }
       },
+    ]
+  }
+
+  /// What is no sample, or lies beside one.
+  private static func contents(_ world: RefusedWorld) -> [String: [MatrixPath]] {
+    let type = world.pair.asked
+    return [
       "ReadCharacteristic": [
         MatrixPath { String(describing: try $0.perform(ReadCharacteristic(type: RefusedWorld.bloodType), for: $1)) }
       ],
@@ -258,10 +312,14 @@ import Testing
           return "\(reply.relationships) \(try RefusedWorld.opened(reply.anchor, engine, caller))"
         }
       },
-      "PreferredZones": [
-        MatrixPath { "\(String(describing: try $0.perform(PreferredZones(type: type, at: RefusedWorld.origin), for: $1)))" }
-      ],
-      // Writes whose replies depend on what is stored.
+    ]
+  }
+
+  /// Writes whose replies depend on what is stored.
+  private static func writes(_ world: RefusedWorld) -> [String: [MatrixPath]] {
+    let type = world.pair.asked
+    let predicates = predicates(world)
+    return [
       "DeleteSamples": [MatrixPath { "\(try $0.perform(DeleteSamples(samples: [world.othersSample]), for: $1))" }],
       "DeleteMatchingSamples": predicates.map { predicate in
         MatrixPath { "\(try $0.perform(DeleteMatchingSamples(type: type, predicate: predicate), for: $1))" }
@@ -280,19 +338,6 @@ import Testing
         let score = RefusedWorld.sample(6009, Catalog.effortTypes[0], start: 0)
         let request = RelateEffort(score: score, workout: world.othersSample.uuid, activity: nil, isRelated: isRelated)
         return MatrixPath { "\(try $0.perform(request, for: $1))" }
-      },
-      "RequestAuthorization": [
-        MatrixPath { "\(try $0.perform(RequestAuthorization(share: [type], read: [type]), for: $1))" }
-      ],
-      "RequestPerObjectAuthorization": [type, Catalog.type(named: "visionPrescription")!].map { type in
-        MatrixPath { "\(try $0.perform(RequestPerObjectAuthorization(type: type), for: $1))" }
-      },
-      "AcknowledgeChanges": ([0, .end] as [ChangeAnchor]).map { place in
-        MatrixPath { "\(try $0.perform(AcknowledgeChanges(types: [type], place: place), for: $1))" }
-      },
-      "SetBackgroundDelivery": ([.enable(type: type, frequency: 1), .disable(type: type), .disableAll] as [BackgroundDeliveryChange]).map {
-        change in
-        MatrixPath { "\(try $0.perform(SetBackgroundDelivery(change), for: $1))" }
       },
     ]
   }

@@ -77,8 +77,7 @@ struct RefusedWorld {
     if crowd > 0 {
       let crowd = (0..<crowd).map { number in
         let start = Self.origin.addingTimeInterval(Double(number % 9000))
-        return SampleRecord(
-          uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start, value: Self.value(number, type, start), provenance: .unknown)
+        return SampleRecord(type, Self.value(number, type, start), at: start, uuid: UUIDMint.ofTests.next())
       }
       try engine.perform(SaveSamples(samples: crowd), for: .app(other))
     }

@@ -38,14 +38,21 @@ import Testing
   func own() throws {
     let store = try store(3)
     let all = try changes(store, after: nil)
-    #expect(all.added.count == 3 && all.isComplete && !all.beginsAnew && all.anchor.place == nil)
+    #expect(all.added.count == 3)
+    #expect(all.isComplete)
+    #expect(!all.beginsAnew)
+    #expect(all.anchor.place == nil)
     #expect(try changes(store, after: all.anchor).anchor == all.anchor)
     let part = try changes(store, after: nil, limit: 2)
-    #expect(part.added.count == 2 && !part.isComplete && part.end == all.end)
+    #expect(part.added.count == 2)
+    #expect(!part.isComplete)
+    #expect(part.end == all.end)
     #expect(try changes(store, after: part.anchor).added.count == 1)
     try save(1, store, from: 3)
     let next = try changes(store, after: all.anchor)
-    #expect(next.added.count == 1 && !next.beginsAnew && next.anchor != all.anchor)
+    #expect(next.added.count == 1)
+    #expect(!next.beginsAnew)
+    #expect(next.anchor != all.anchor)
   }
 
   @Test("K1: an anchor of another store is the beginning, whether its place is before, at or beyond the end of this one's log")
@@ -54,10 +61,12 @@ import Testing
     let other = try store(0)
     for count in 0..<8 {
       let reply = try changes(other, after: kept)
-      #expect(reply.added.count == count && reply.beginsAnew)
+      #expect(reply.added.count == count)
+      #expect(reply.beginsAnew)
       // From then on it continues.
       let next = try changes(other, after: reply.anchor)
-      #expect(next.added.isEmpty && !next.beginsAnew)
+      #expect(next.added.isEmpty)
+      #expect(!next.beginsAnew)
       try save(1, other, from: count)
     }
   }
@@ -74,7 +83,8 @@ import Testing
     }
     for bytes in wrong {
       let reply = try changes(store, after: ChangeAnchor(bytes: bytes))
-      #expect(reply.added.count == 2 && reply.beginsAnew, "\(bytes)")
+      #expect(reply.added.count == 2, "\(bytes)")
+      #expect(reply.beginsAnew, "\(bytes)")
     }
   }
 
@@ -89,14 +99,21 @@ import Testing
     }
     #expect(try changes(1).added.count == 2 && changes(0).added.count == 3)
     let beyond = try changes(1000)
-    #expect(beyond.added.isEmpty && !beyond.beginsAnew && beyond.isComplete)
+    #expect(beyond.added.isEmpty)
+    #expect(!beyond.beginsAnew)
+    #expect(beyond.isComplete)
     let part = try changes(1, limit: 1)
-    #expect(part.anchor.place == 2 && part.end.place == 3 && part.latest == 3 && part.addedAt == [2] && !part.beginsAnew)
+    #expect(part.anchor.place == 2)
+    #expect(part.end.place == 3)
+    #expect(part.latest == 3)
+    #expect(part.addedAt == [2])
+    #expect(!part.beginsAnew)
     let own = try changes(nil, namesStore: true).anchor.bytes
     let places: [[UInt8]] = [[255, 255, 255, 255, 255, 255, 255, 255], [4, 0, 0, 0, 0, 0, 0, 0]]
     for place in places {
       let reply = try changes(ChangeAnchor(bytes: own.dropLast(8) + place), namesStore: true)
-      #expect(reply.added.count == 3 && reply.beginsAnew)
+      #expect(reply.added.count == 3)
+      #expect(reply.beginsAnew)
     }
   }
 
@@ -113,7 +130,8 @@ import Testing
       try WireService(store.engine).perform(FetchEffort(predicate: .everything, anchor: anchor, isMostRelevant: false), for: app)
     }
     let all = try effort(nil)
-    #expect(all.relationships.count == 1 && all.anchor.place == nil)
+    #expect(all.relationships.count == 1)
+    #expect(all.anchor.place == nil)
     #expect(try effort(kept).relationships == all.relationships)
     #expect(try effort(all.anchor).relationships.isEmpty)
 

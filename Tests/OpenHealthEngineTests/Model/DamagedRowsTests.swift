@@ -42,7 +42,9 @@ import Testing
     #expect(try Self.findings(store) == [])
     try store.engine.database.write { _ = try $0.insert(StoreDamage.badSamples()) }
     let found = try Self.findings(store).filter { $0.subject == "samples" }
-    #expect(found.compactMap(\.rows).reduce(0, +) == 7 && found.count == 3 && found.allSatisfy { $0.severity == .attention })
+    #expect(found.compactMap(\.rows).reduce(0, +) == 7)
+    #expect(found.count == 3)
+    #expect(found.allSatisfy { $0.severity == .attention })
     for name in ["heartRate", "sleepAnalysis", "stepCount"] {
       #expect(found.contains { $0.meaning.contains("`sample` cannot be samples of \(name) from Old") }, "\(name)")
     }
@@ -64,7 +66,8 @@ import Testing
     }
     #expect(found.filter { $0.subject == "samples" }.map(\.sentence).sorted() == sentences)
     let portion = try store.engine.perform(RepairStore(), for: .owner)
-    #expect(portion.isDone && portion.setAside.reduce(0) { $0 + $1.count } == 7)
+    #expect(portion.isDone)
+    #expect(portion.setAside.reduce(0) { $0 + $1.count } == 7)
     #expect(try Self.findings(store) == [])
     #expect(try store.engine.perform(ListLeftOut(), for: .owner) == [])
     let removal = try #require(portion.removal)
@@ -72,7 +75,9 @@ import Testing
     // Nothing forgets them when a removal would become permanent.
     try store.engine.database.write { try $0.forgetRemovals(upTo: .distantFuture) }
     let restored = try store.engine.perform(RestoreSamples(removal: removal), for: .owner)
-    #expect(restored.restoredRows == 7 && restored.leftOutRows == 0 && restored.isDone)
+    #expect(restored.restoredRows == 7)
+    #expect(restored.leftOutRows == 0)
+    #expect(restored.isDone)
     #expect(try Self.rows(store) == before)
     #expect(try Self.findings(store).map(\.sentence) == found.map(\.sentence))
   }
@@ -114,7 +119,7 @@ import Testing
   private static func figures(_ store: TestStore) throws -> [DataType: Double] {
     var figures: [DataType: Double] = [:]
     for type in Catalog.types where type.isOfSamples {
-      let samples = try store.engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+      let samples = try store.engine.samples(of: type)
       if samples.isEmpty { continue }
       figures[type] = Double(samples.count)
       guard let facts = type.quantity else { continue }

@@ -71,7 +71,8 @@ import Testing
         let whole = try store.engine.perform(request, for: app).map { "\($0)" }
         for rows in [1, 2, 7, 56, 100] {
           let (reply, parts) = try parted(request, rows: rows, for: app)
-          #expect(reply.map { "\($0)" } == whole && parts == max(1, (whole.count + rows - 1) / rows), "\(names) \(limit ?? -1) \(rows)")
+          #expect(reply.map { "\($0)" } == whole, "\(names) \(limit ?? -1) \(rows)")
+          #expect(parts == max(1, (whole.count + rows - 1) / rows), "\(names) \(limit ?? -1) \(rows)")
         }
       }
     }
@@ -113,7 +114,8 @@ import Testing
       }
     }
     let found = reply.map(\.uuid)
-    #expect(!gone.isEmpty && Set(found).count == found.count)
+    #expect(!gone.isEmpty)
+    #expect(Set(found).count == found.count)
     #expect(found.filter { !gone.contains($0) } == before.map(\.uuid).filter { !gone.contains($0) })
     #expect(Set(found).isSubset(of: before.map(\.uuid)))
   }
@@ -144,7 +146,8 @@ import Testing
           for rows in [1, 2, 6, 60, 100] {
             let (reply, parts) = try parted(request, rows: rows, for: caller)
             let count = whole.added.count + whole.deleted.count
-            #expect(text(reply) == text(whole) && parts == max(1, (count + rows - 1) / rows), "\(caller) \(limit ?? -1) \(rows)")
+            #expect(text(reply) == text(whole), "\(caller) \(limit ?? -1) \(rows)")
+            #expect(parts == max(1, (count + rows - 1) / rows), "\(caller) \(limit ?? -1) \(rows)")
           }
         }
       }
@@ -172,7 +175,8 @@ import Testing
       anchor = reply.anchor
     }
     let stored = try store.engine.perform(FetchSamples(selections: selections), for: app).map(\.uuid)
-    #expect(known == Set(stored) && known != Set(samples.map(\.uuid)))
+    #expect(known == Set(stored))
+    #expect(known != Set(samples.map(\.uuid)))
   }
 
   @Test("ANCH-10 T5: a sample that was deleted and saved again is not among the deletions of an earlier part")
@@ -193,7 +197,9 @@ import Testing
     let whole = try store.engine.perform(request, for: app)
     var rest = pages[...]
     let reply = try FetchChanges.receive { rest.popFirst() }
-    #expect(text(reply) == text(whole) && reply.deleted.count == 4 && !reply.deleted.contains { $0.uuid == again.uuid })
+    #expect(text(reply) == text(whole))
+    #expect(reply.deleted.count == 4)
+    #expect(!reply.deleted.contains { $0.uuid == again.uuid })
     let bytes = withUnsafeBytes(of: again.uuid.uuid) { Array($0) }
     #expect(!deleted.contains { page in page.indices.contains { page[$0...].starts(with: bytes) } })
   }
@@ -212,7 +218,8 @@ import Testing
     let next: FetchQuantities.Cursor = try #require(first.next)
     request.after = next
     let second = try store.engine.perform(request, for: .owner)
-    #expect(second.items.count == 3 && second.next == nil)
+    #expect(second.items.count == 3)
+    #expect(second.next == nil)
   }
 
   @Test("T5: an app whose permission ends between two parts gets no further part of others' samples")
@@ -224,7 +231,8 @@ import Testing
     let (reply, _) = try parted(request, rows: 5, for: app) { number in
       if number == 1 { try store.answer(.refused, .read, ["stepCount"], app: "test.app") }
     }
-    #expect(reply.dropFirst(5).allSatisfy { own.contains($0.uuid) } && reply.count > 5)
+    #expect(reply.dropFirst(5).allSatisfy { own.contains($0.uuid) })
+    #expect(reply.count > 5)
   }
 
   @Test("T5: more samples than a batch are deleted in several transactions, between which others save; what comes meanwhile stays")
@@ -289,7 +297,9 @@ import Testing
       #expect(whole.relationships.map(\.workout.uuid) == workouts.map(\.uuid))
       for (rows, count) in [1: 5, 2: 3, 4: 2, 5: 1] {
         let (reply, parts) = try parted(request, rows: rows, for: caller)
-        #expect(reply.relationships == whole.relationships && reply.anchor == whole.anchor && parts == count)
+        #expect(reply.relationships == whole.relationships)
+        #expect(reply.anchor == whole.anchor)
+        #expect(parts == count)
       }
     }
     let request = FetchEffort(predicate: .everything, anchor: anchor, isMostRelevant: false)

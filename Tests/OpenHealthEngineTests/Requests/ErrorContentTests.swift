@@ -4,6 +4,7 @@
 import EngineTestSupport
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthEngine
@@ -51,7 +52,7 @@ import Testing
       database = try TestDatabase.make()
       store = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll), now: { Self.start })
       let apps = ["known", "refused", "never.asked"].map {
-        Caller.app(AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: $0, name: "App"))))
+        Caller.app(AppIdentity($0, name: "App"))
       }
       let types = [
         Self.steps, Catalog.sleep, Catalog.workout, Catalog.workoutRoute, Catalog.heartbeatSeries, Catalog.rings.summary, Self.bloodType,
@@ -66,16 +67,13 @@ import Testing
       workout = Self.workout(duration: 60)
       route = try Self.route(number)
       let series = HeartbeatSeriesRecord([.init(time: number, isAfterGap: false)])
-      beats = SampleRecord(
-        uuid: UUID(), type: Catalog.heartbeatSeries, start: Self.start, end: Self.start + number, value: .content(.heartbeatSeries(series)),
-        provenance: .unknown)
+      beats = SampleRecord(Catalog.heartbeatSeries, .content(.heartbeatSeries(series)), at: Self.start, seconds: number)
       try store.perform(SaveSamples(samples: [saved, workout, beats]), for: apps[0])
       _ = try store.perform(SaveRoute(workout: workout.uuid, route: route), for: apps[0])
       let lenses = VisionPrescriptionRecord.Lenses.contacts(right: nil, left: nil, brand: text)
       prescription = SampleRecord(
-        uuid: UUID(), type: Catalog.type(named: "visionPrescription")!, start: Self.start, end: Self.start,
-        value: .content(.visionPrescription(.init(type: 2, lenses: lenses))), provenance: .unknown)
-      let optician = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "optician", name: "Optician")))
+        Catalog.type(named: "visionPrescription")!, .content(.visionPrescription(.init(type: 2, lenses: lenses))), at: Self.start)
+      let optician = AppIdentity("optician", name: "Optician")
       try store.perform(SaveSamples(samples: [prescription], author: optician), for: .owner)
       let scan = AttachmentRecord(
         identifier: attachment, name: text, contentType: text, creation: Self.start, metadata: Self.marked,
@@ -120,18 +118,14 @@ import Testing
       let event = WorkoutRecord.Event(kind: 7, start: start, end: start, metadata: marked)
       let content = WorkoutRecord(
         activityType: 37, duration: duration, events: [event], totals: [.energy: .init(number, ErrorContentTests.unit("kcal"))])
-      return SampleRecord(
-        uuid: UUID(), type: Catalog.workout, start: start, end: start + 60, value: .workout(content), provenance: .unknown, metadata: marked
-      )
+      return SampleRecord(Catalog.workout, .workout(content), at: start, seconds: 60, metadata: marked)
     }
 
     private static func route(_ latitude: Double, more: Double = number) throws -> SampleRecord {
       let date = start.timeIntervalSinceReferenceDate
       // A place with an accuracy below 0 can be anywhere.
       let places = [LocationRecord(date: date, latitude: latitude, longitude: more, horizontalAccuracy: -1)]
-      return SampleRecord(
-        uuid: UUID(), type: Catalog.workoutRoute, start: start, end: start, value: .route(try #require(RouteRecord(places))),
-        provenance: .unknown, metadata: marked)
+      return SampleRecord(Catalog.workoutRoute, .route(try #require(RouteRecord(places))), at: start, metadata: marked)
     }
 
     private static func summary(_ value: Double = number, unit: String = "kcal", hasDay: Bool = true) -> ActivitySummaryRecord {
@@ -152,9 +146,7 @@ import Testing
         [Self.sample(more: .real(.infinity))], [Self.sample(more: .date(Date(timeIntervalSinceReferenceDate: .nan)))],
         [Self.sample(series: SeriesRecord(count: 2, minimum: number, maximum: number, latest: .init(start: 0, end: 0, value: number)))],
         [
-          SampleRecord(
-            uuid: UUID(), type: Catalog.sleep, start: Self.start, end: Self.start, value: .category(whole), provenance: .unknown,
-            metadata: Self.marked)
+          SampleRecord(Catalog.sleep, .category(whole), at: Self.start, metadata: Self.marked)
         ],
       ]
     }
@@ -212,20 +204,126 @@ import Testing
     // MARK: Requests
 
     func requests() throws -> [String: [any HealthRequest]] {
-      let (steps, sleep, predicates) = (Self.steps, Catalog.sleep, Self.predicates)
+      try [statisticsRequests(), importRequests(), settingRequests(), contentRequests(), sampleRequests()].reduce(into: [:]) { all, part in
+        all.merge(part) { first, _ in preconditionFailure("a request has two rows, one with \(first.count) requests") }
+      }
+    }
+
+    /// Figures.
+    private func statisticsRequests() -> [String: [any HealthRequest]] {
       let intervals = CalendarIntervals(anchor: Self.start, components: DateComponents(day: 1), calendar: .gregorian(in: .gmt))!
-      let selections = predicates.map { FetchSamples.Selection(type: steps, predicate: $0) }
-      let types = AuthorizationTypes(share: [steps], read: [steps])
-      let figures: [(DataType, StatisticsOptions)] = [(steps, .cumulativeSum), (steps, .discreteAverage), (sleep, [])]
-      let first = imports[0]
+      let figures: [(DataType, StatisticsOptions)] = [(Self.steps, .cumulativeSum), (Self.steps, .discreteAverage), (Catalog.sleep, [])]
+      return [
+        "ComputeSleep": [ComputeSleep(timeZone: .gmt)],
+        "ComputeStatistics": Self.predicates.flatMap { predicate in
+          figures.map {
+            ComputeStatistics(type: $0, predicate: predicate, options: $1)
+          }
+        },
+        "ComputeStatisticsCollection": Self.predicates.flatMap { predicate in
+          figures.map {
+            ComputeStatisticsCollection(type: $0, predicate: predicate, options: $1, intervals: intervals)
+          }
+        },
+        "ExplainStatistics": Self.predicates.flatMap { predicate in
+          [(Self.steps, 1..<1), (Self.steps, nil), (Catalog.sleep, nil)].map {
+            ExplainStatistics(type: $0, predicate: predicate, interval: $1)
+          }
+        },
+        "FollowStatistics": Self.predicates.flatMap { predicate in
+          figures.map {
+            FollowStatistics(type: $0, predicate: predicate, options: $1, intervals: intervals, anchor: nil)
+          }
+        },
+      ]
+    }
+
+    /// Imports, and what they keep.
+    private func importRequests() -> [String: [any HealthRequest]] {
       let element = KeptElement(name: "Audiogram", attributes: [.init(name: "value", value: text)])
-      let questions = [PermissionQuestion(type: steps, direction: .read)]
       let owned = samples.map { $0.map { sample in with(sample) { $0.provenance = saved.provenance } } }
-      let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "author", name: "Author")))
+      return [
+        "AdoptElements": samples.map { samples in
+          var request = AdoptElements()
+          for (place, sample) in samples.enumerated() { request.add(Int64(place + 1), sample: sample, extra: element) }
+          return request
+        },
+        "BeginImport": [BeginImport(name: "export.zip")],
+        "CountImport": [CountImport(number: 1), CountImport(number: 99)],
+        "DeleteImport": [DeleteImport(number: 99), DeleteImport(number: 1)],
+        "FetchElements": [FetchElements()],
+        "FinishImport": [FinishImport(number: 99, exportDate: nil, locale: nil, isComplete: true)],
+        "ImportCharacteristics": [ImportCharacteristics(values: [Self.bloodType.identifier: text, text: text], number: 99)],
+        "ImportElements": [ImportElements(number: imports[1], items: [.init(element: element, identity: 5, key: text)])],
+        "ImportFile": [ImportFile(number: imports[0], path: "a.gpx", size: Int64(whole), digest: 5, replaces: true)],
+        "ImportFilePart": [ImportFilePart(number: imports[0], file: 99, part: 0, body: Data(text.utf8), isLast: true)],
+        "ImportRecords": zip(imports.dropFirst(3), samples + owned).map { ImportRecords(number: $0, records: $1) }
+          + [ImportRecords(number: imports[2], records: [], groups: [.init(record: workout, members: owned[1], extra: element)])],
+        "ListElements": [ListElements()],
+        "ListFiles": [ListFiles()],
+        "ListImports": [ListImports()],
+        "ReadFilePart": [ReadFilePart(file: file, part: 0), ReadFilePart(file: 99, part: 0)],
+      ]
+    }
+
+    /// Apps, permissions and settings.
+    private func settingRequests() -> [String: [any HealthRequest]] {
+      let types = AuthorizationTypes(share: [Self.steps], read: [Self.steps])
+      let questions = [PermissionQuestion(type: Self.steps, direction: .read)]
       let token = AppToken.text(of: [UInt8](repeating: 1, count: AppToken.byteCount))
       let registrations = ["../\(text)", "app"].map { AppRegistration(bundleIdentifier: $0, name: text, usage: UsageTexts(share: text)) }
       return [
         "AddApp": registrations.flatMap { app in [token, text].map { AddApp(app, token: $0) } },
+        "AuthorizationRequestStatus": [AuthorizationRequestStatus(types: types)],
+        "DismissPermissionRequests": [DismissPermissionRequests(app: "known")],
+        "EarliestSampleDates": [EarliestSampleDates(types: [Self.steps, Self.bloodType])],
+        "IdentifyApp": [IdentifyApp("app", token: text), IdentifyApp("app", token: nil)],
+        "IdentifyStore": [IdentifyStore()],
+        "ListAccess": [ListAccess()],
+        "ListApps": [ListApps()],
+        "ListPermissionRequests": [ListPermissionRequests()],
+        "ListWakeUps": [ListWakeUps()],
+        "PreferredUnits": [PreferredUnits(types: [Self.steps], system: .metric), PreferredUnits(types: [Catalog.sleep], system: .metric)],
+        "PreferredZones": [PreferredZones(type: Self.steps, at: Self.start), PreferredZones(type: Catalog.sleep, at: Self.start)],
+        "ReadCharacteristic": [ReadCharacteristic(type: Self.bloodType)],
+        "ReadMeasurementSystem": [ReadMeasurementSystem()],
+        "ReadObjectPermissions": [ReadObjectPermissions(app: "known", type: Self.steps)],
+        "ReadPermissions": [ReadPermissions()],
+        "ReadProfile": [ReadProfile()],
+        "ReadSourceOrder": [ReadSourceOrder()],
+        "RemoveApp": [RemoveApp("unknown")],
+        "RequestAuthorization": [RequestAuthorization(share: [], read: []), RequestAuthorization(types: types)],
+        "RequestDocuments": [Self.steps, Catalog.sleep].map { RequestDocuments(type: $0, documents: [UUID()]) },
+        "RequestPerObjectAuthorization": [RequestPerObjectAuthorization(type: Self.steps)],
+        "RestrictApps": [RestrictApps(false)],
+        "WakeApps": [WakeApps(running: [text])],
+        "StartCompanion": [StartCompanion(configuration: .init(activityType: 37))],
+        "TakeCompanionStart": [TakeCompanionStart()],
+        "SetAccessLogRetention": [SetAccessLogRetention(days: -1), SetAccessLogRetention(days: 1)],
+        "SetBackgroundDelivery": [
+          SetBackgroundDelivery(.disableAll), SetBackgroundDelivery(.enable(type: Self.steps, frequency: 9)),
+        ],
+        "SetCharacteristics": [SetCharacteristics(values: [Self.bloodType.identifier: text, text: text])],
+        "SetMeasurementSystem": [SetMeasurementSystem(system: .us)],
+        "SetObjectPermissions": [SetObjectPermissions(app: "known", type: Self.steps, objects: [UUID()], answer: .granted)],
+        "SetPermissions": [SetPermissions(app: "known", questions: questions, answer: .granted)],
+        "SetPreferredUnit": [
+          SetPreferredUnit(type: Self.steps, unit: ErrorContentTests.unit("kg")), SetPreferredUnit(type: Catalog.sleep, unit: nil),
+        ],
+        "SetSourceOrder": [SetSourceOrder(type: Self.steps, bundleIdentifiers: ["a", "a"])],
+        "SetZones": [
+          SetZones(type: Self.steps, boundaries: nil),
+          SetZones(
+            type: Catalog.zonedTypes[0],
+            boundaries: [.init(number, ErrorContentTests.unit("kg")), .init(number, ErrorContentTests.unit("W"))]),
+        ],
+        "SharingStatus": [SharingStatus(type: Self.steps)],
+      ]
+    }
+
+    /// Workouts, contents and what lies beside samples.
+    private func contentRequests() throws -> [String: [any HealthRequest]] {
+      return [
         "AddAttachment": [saved, prescription].flatMap { sample in
           [ContentBytes(Data(text.utf8)), ContentBytes(count: whole, checksum: 0)].flatMap { data in
             [Self.marked, MetadataSet([.init(key: "own", value: .real(.infinity))])].map {
@@ -240,115 +338,32 @@ import Testing
           try [Self.route(number), Self.route(number, more: .infinity), saved].map { AddRouteToWorkout(workout: id, route: $0) }
         },
         "AddSamplesToWorkout": [UUID(), workout.uuid].flatMap { id in samples.map { AddSamplesToWorkout(workout: id, samples: $0) } },
-        "AdoptElements": samples.map { samples in
-          var request = AdoptElements()
-          for (place, sample) in samples.enumerated() { request.add(Int64(place + 1), sample: sample, extra: element) }
-          return request
-        },
-        "AuthorizationRequestStatus": [AuthorizationRequestStatus(types: types)],
-        "BeginBackup": [BeginBackup(passphrase: Data(text.utf8))],
-        "BeginImport": [BeginImport(name: "export.zip")],
-        "ChangeWorkoutBuilder": workoutSteps(steps).map { ChangeWorkoutBuilder(builder: workout.uuid, $0) },
+        "ChangeWorkoutBuilder": workoutSteps(Self.steps).map { ChangeWorkoutBuilder(builder: workout.uuid, $0) },
         "ChangeWorkoutSession": sessionSteps().map { ChangeWorkoutSession(session: workout.uuid, fresh: $0.0, $0.1, after: 0) },
-        "CheckStore": (0..<60).map { CheckStore(at: .init(check: $0)) },
-        "ComputeSleep": [ComputeSleep(timeZone: .gmt)],
-        "ComputeStatistics": predicates.flatMap { predicate in
-          figures.map {
-            ComputeStatistics(type: $0, predicate: predicate, options: $1)
-          }
-        },
-        "ComputeStatisticsCollection": predicates.flatMap { predicate in
-          figures.map {
-            ComputeStatisticsCollection(type: $0, predicate: predicate, options: $1, intervals: intervals)
-          }
-        },
-        "CountImport": [CountImport(number: 1), CountImport(number: 99)],
-        "CountSamples": predicates.map { CountSamples(selection: .matching([steps], $0)) } + [CountSamples(selection: .samples([UUID()]))],
-        "DeleteImport": [DeleteImport(number: 99), DeleteImport(number: 1)],
-        "DeleteMatchingSamples": predicates.dropFirst().map { DeleteMatchingSamples(type: sleep, predicate: $0) },
-        "DeleteSamples": [DeleteSamples(samples: [])] + samples.dropFirst(4).map(DeleteSamples.init),
-        "DismissPermissionRequests": [DismissPermissionRequests(app: "known")],
-        "EndBackup": [EndBackup(number: 1)],
-        "ExplainStatistics": predicates.flatMap { predicate in
-          [(steps, 1..<1), (steps, nil), (sleep, nil)].map { ExplainStatistics(type: $0, predicate: predicate, interval: $1) }
-        },
         "FetchAttachmentBytes": [saved, prescription].flatMap { sample in
           [UUID(), attachment].map { FetchAttachmentBytes(sample: SampleReference(sample), attachment: $0) }
         },
         "FetchAttachments": [saved, prescription].map { FetchAttachments(sample: SampleReference($0)) },
-        "FetchActivitySummaries": predicates.map { FetchActivitySummaries(predicate: $0, timeZone: .gmt) },
-        "FetchChanges": [FetchChanges(selections: selections, anchor: nil, limit: nil)],
-        "FetchEffort": predicates.map { FetchEffort(predicate: $0, anchor: nil, isMostRelevant: false) },
-        "FetchElements": [FetchElements()],
+        "FetchActivitySummaries": Self.predicates.map { FetchActivitySummaries(predicate: $0, timeZone: .gmt) },
+        "FetchEffort": Self.predicates.map { FetchEffort(predicate: $0, anchor: nil, isMostRelevant: false) },
         "FetchMedications": [FetchMedications()],
-        "FetchQuantities": predicates.flatMap { predicate in
-          [(steps, 0), (steps, 10), (sleep, 10)].map { FetchQuantities(type: $0, predicate: predicate, order: .quantities, limit: $1) }
-        },
         "FetchContentBytes": [UUID(), beats.uuid].flatMap { id in
           [0, 1].map { FetchContentBytes(type: beats.type, uuid: id, start: Self.start, part: $0) }
         },
         "FetchRoute": [UUID(), route.uuid].flatMap { id in [0, 1].map { FetchRoute(route: id, start: Self.start, part: $0) } },
-        "FetchSamples": selections.map { FetchSamples(selections: [$0]) },
-        "FetchSources": selections.map { FetchSources(selection: $0) },
         "FetchVerifiableRecords": [FetchVerifiableRecords(recordTypes: [text], sourceTypes: [text])],
         "FetchWorkoutBuilder": [FetchWorkoutBuilder(builder: workout.uuid)],
-        "FindSample": [FindSample(UUID())],
-        "FinishImport": [FinishImport(number: 99, exportDate: nil, locale: nil, isComplete: true)],
-        "FollowStatistics": predicates.flatMap { predicate in
-          figures.map {
-            FollowStatistics(type: $0, predicate: predicate, options: $1, intervals: intervals, anchor: nil)
-          }
-        },
-        "EarliestSampleDates": [EarliestSampleDates(types: [steps, Self.bloodType])],
         "FollowWorkoutSession": [FollowWorkoutSession(session: workout.uuid, after: 0), FollowWorkoutSession(session: nil, after: 0)],
-        "IdentifyApp": [IdentifyApp("app", token: text), IdentifyApp("app", token: nil)],
-        "IdentifyStore": [IdentifyStore()],
-        "ImportCharacteristics": [ImportCharacteristics(values: [Self.bloodType.identifier: text, text: text], number: 99)],
-        "ImportElements": [ImportElements(number: imports[1], items: [.init(element: element, identity: 5, key: text)])],
-        "ImportFile": [ImportFile(number: first, path: "a.gpx", size: Int64(whole), digest: 5, replaces: true)],
-        "ImportFilePart": [ImportFilePart(number: first, file: 99, part: 0, body: Data(text.utf8), isLast: true)],
-        "ImportRecords": zip(imports.dropFirst(3), samples + owned).map { ImportRecords(number: $0, records: $1) }
-          + [ImportRecords(number: imports[2], records: [], groups: [.init(record: workout, members: owned[1], extra: element)])],
         "JoinWorkoutSession": [JoinWorkoutSession(link: workout.uuid, own: [], takesOver: true)],
-        "AcknowledgeChanges": [AcknowledgeChanges(types: [steps], place: .end)],
-        "ListAccess": [ListAccess()],
-        "ListApps": [ListApps()],
         "ListAttachments": [ListAttachments()],
-        "ListElements": [ListElements()],
-        "ListFiles": [ListFiles()],
-        "ListImports": [ListImports()],
-        "ListPermissionRequests": [ListPermissionRequests()],
-        "ListLeftOut": [ListLeftOut()],
-        "ListRemovals": [ListRemovals()],
-        "ListTypes": [ListTypes()],
-        "ListWakeUps": [ListWakeUps()],
-        "PreferredUnits": [PreferredUnits(types: [steps], system: .metric), PreferredUnits(types: [sleep], system: .metric)],
-        "PreferredZones": [PreferredZones(type: steps, at: Self.start), PreferredZones(type: sleep, at: Self.start)],
-        "RecalibrateEstimates": [RecalibrateEstimates(type: steps)],
-        "ReadBackupPart": [ReadBackupPart(number: 1, offset: 0)],
-        "ReadCharacteristic": [ReadCharacteristic(type: Self.bloodType)],
-        "ReadFilePart": [ReadFilePart(file: file, part: 0), ReadFilePart(file: 99, part: 0)],
-        "ReadMeasurementSystem": [ReadMeasurementSystem()],
-        "ReadObjectPermissions": [ReadObjectPermissions(app: "known", type: steps)],
-        "ReadPermissions": [ReadPermissions()],
-        "ReadProfile": [ReadProfile()],
-        "ReadSourceOrder": [ReadSourceOrder()],
+        "RecalibrateEstimates": [RecalibrateEstimates(type: Self.steps)],
         "RelateEffort": samples.compactMap(\.first).flatMap { sample in
           [UUID(), workout.uuid].map { RelateEffort(score: sample, workout: $0, activity: UUID(), isRelated: true) }
         },
-        "RemoveApp": [RemoveApp("unknown")],
         "RemoveMedications": [
           RemoveMedications(identifiers: [UUID()]), RemoveMedications(identifiers: [Self.medication(text).identifier]),
         ],
         "RemoveAttachment": [saved, prescription].map { RemoveAttachment(sample: SampleReference($0), attachment: UUID()) },
-        "RemoveSamples": predicates.dropFirst().map { RemoveSamples(selection: .matching([sleep], $0)) }
-          + [RemoveSamples(selection: .samples([UUID()])), RemoveSamples(selection: .samples([removed.uuid]))],
-        "RequestAuthorization": [RequestAuthorization(share: [], read: []), RequestAuthorization(types: types)],
-        "RequestDocuments": [steps, sleep].map { RequestDocuments(type: $0, documents: [UUID()]) },
-        "RequestPerObjectAuthorization": [RequestPerObjectAuthorization(type: steps)],
-        "RepairStore": [RepairStore(), RepairStore(removal: 99)],
-        "RestoreSamples": [RestoreSamples(removal: 1), RestoreSamples(removal: 99)],
-        "RestrictApps": [RestrictApps(false)],
         "SaveActivitySummaries": [
           SaveActivitySummaries(summaries: [Self.summary(hasDay: false)]), SaveActivitySummaries(summaries: [Self.summary(unit: "min")]),
           SaveActivitySummaries(summaries: [Self.summary(.infinity)]), SaveActivitySummaries(summaries: [Self.summary()]),
@@ -359,32 +374,44 @@ import Testing
         "SaveRoute": try [UUID(), workout.uuid].flatMap { id in
           try [Self.route(number), Self.route(number, more: .infinity), route, saved].map { SaveRoute(workout: id, route: $0) }
         },
+        "TakeWorkoutStep": workoutSteps(Self.steps).map { TakeWorkoutStep(builder: workout.uuid, $0) },
+      ]
+    }
+
+    /// Samples and the store.
+    private func sampleRequests() -> [String: [any HealthRequest]] {
+      let selections = Self.predicates.map { FetchSamples.Selection(type: Self.steps, predicate: $0) }
+      let author = AppIdentity("author", name: "Author")
+      return [
+        "BeginBackup": [BeginBackup(passphrase: Data(text.utf8))],
+        "CheckStore": (0..<60).map { CheckStore(at: .init(check: $0)) },
+        "CountSamples": Self.predicates.map { CountSamples(selection: .matching([Self.steps], $0)) } + [
+          CountSamples(selection: .samples([UUID()]))
+        ],
+        "DeleteMatchingSamples": Self.predicates.dropFirst().map { DeleteMatchingSamples(type: Catalog.sleep, predicate: $0) },
+        "DeleteSamples": [DeleteSamples(samples: [])] + samples.dropFirst(4).map(DeleteSamples.init),
+        "EndBackup": [EndBackup(number: 1)],
+        "FetchChanges": [FetchChanges(selections: selections, anchor: nil, limit: nil)],
+        "FetchQuantities": Self.predicates.flatMap { predicate in
+          [(Self.steps, 0), (Self.steps, 10), (Catalog.sleep, 10)].map {
+            FetchQuantities(type: $0, predicate: predicate, order: .quantities, limit: $1)
+          }
+        },
+        "FetchSamples": selections.map { FetchSamples(selections: [$0]) },
+        "FetchSources": selections.map { FetchSources(selection: $0) },
+        "FindSample": [FindSample(UUID())],
+        "AcknowledgeChanges": [AcknowledgeChanges(types: [Self.steps], place: .end)],
+        "ListLeftOut": [ListLeftOut()],
+        "ListRemovals": [ListRemovals()],
+        "ListTypes": [ListTypes()],
+        "ReadBackupPart": [ReadBackupPart(number: 1, offset: 0)],
+        "RemoveSamples": Self.predicates.dropFirst().map { RemoveSamples(selection: .matching([Catalog.sleep], $0)) }
+          + [RemoveSamples(selection: .samples([UUID()])), RemoveSamples(selection: .samples([removed.uuid]))],
+        "RepairStore": [RepairStore(), RepairStore(removal: 99)],
+        "RestoreSamples": [RestoreSamples(removal: 1), RestoreSamples(removal: 99)],
         "SaveSamples": samples.map { SaveSamples(samples: $0) } + samples.map { SaveSamples(samples: $0, author: author) },
         "SaveSeries": samples.map { SaveSeries(series: $0) },
-        "ScanSamples": [ScanSamples(type: steps, from: nil, limit: 10)],
-        "WakeApps": [WakeApps(running: [text])],
-        "StartCompanion": [StartCompanion(configuration: .init(activityType: 37))],
-        "TakeCompanionStart": [TakeCompanionStart()],
-        "TakeWorkoutStep": workoutSteps(steps).map { TakeWorkoutStep(builder: workout.uuid, $0) },
-        "SetAccessLogRetention": [SetAccessLogRetention(days: -1), SetAccessLogRetention(days: 1)],
-        "SetBackgroundDelivery": [
-          SetBackgroundDelivery(.disableAll), SetBackgroundDelivery(.enable(type: steps, frequency: 9)),
-        ],
-        "SetCharacteristics": [SetCharacteristics(values: [Self.bloodType.identifier: text, text: text])],
-        "SetMeasurementSystem": [SetMeasurementSystem(system: .us)],
-        "SetObjectPermissions": [SetObjectPermissions(app: "known", type: steps, objects: [UUID()], answer: .granted)],
-        "SetPermissions": [SetPermissions(app: "known", questions: questions, answer: .granted)],
-        "SetPreferredUnit": [
-          SetPreferredUnit(type: steps, unit: ErrorContentTests.unit("kg")), SetPreferredUnit(type: sleep, unit: nil),
-        ],
-        "SetSourceOrder": [SetSourceOrder(type: steps, bundleIdentifiers: ["a", "a"])],
-        "SetZones": [
-          SetZones(type: steps, boundaries: nil),
-          SetZones(
-            type: Catalog.zonedTypes[0],
-            boundaries: [.init(number, ErrorContentTests.unit("kg")), .init(number, ErrorContentTests.unit("W"))]),
-        ],
-        "SharingStatus": [SharingStatus(type: steps)],
+        "ScanSamples": [ScanSamples(type: Self.steps, from: nil, limit: 10)],
       ]
     }
   }

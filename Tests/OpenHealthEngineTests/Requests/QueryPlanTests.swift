@@ -75,7 +75,8 @@ import Testing
   func walks() throws {
     let world = try WireWorld()
     let found = try statements(world)
-    #expect(found.count > 300 && found.values.allSatisfy { $0.isSubset(of: world.seen.union([""])) })
+    #expect(found.count > 300)
+    #expect(found.values.allSatisfy { $0.isSubset(of: world.seen.union([""])) })
     var used: Set<String> = []
     try world.database.read { storage in
       for (sql, requests) in found where sql.contains("SELECT") || sql.contains("UPDATE") || sql.contains("DELETE") {

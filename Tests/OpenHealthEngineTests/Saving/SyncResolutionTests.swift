@@ -57,7 +57,8 @@ import Testing
     for version: Int64 in [1, 2] {
       let late = try Self.synced("one", version)
       let resolution = try resolve([late])
-      #expect(resolution.replaced.isEmpty && resolution.rejected == [late.uuid], "\(version)")
+      #expect(resolution.replaced.isEmpty, "\(version)")
+      #expect(resolution.rejected == [late.uuid], "\(version)")
     }
     let newer = try Self.synced("one", 3)
     #expect(try resolve([newer]).replaced == [[stored.uuid, newer.uuid]])
@@ -68,8 +69,10 @@ import Testing
     try store.save(Self.synced("one", 5), for: app)
     let (pulse, plain) = (try Self.synced("one", 1, type: "heartRate"), try TestStore.steps(1))
     let own = try resolve([pulse, plain])
-    #expect(own.replaced.isEmpty && own.rejected.isEmpty)
+    #expect(own.replaced.isEmpty)
+    #expect(own.rejected.isEmpty)
     let others = try resolve([Self.synced("one", 1)], source: SourceRecord(bundleIdentifier: "test.other", name: "test.app"))
-    #expect(others.replaced.isEmpty && others.rejected.isEmpty)
+    #expect(others.replaced.isEmpty)
+    #expect(others.rejected.isEmpty)
   }
 }

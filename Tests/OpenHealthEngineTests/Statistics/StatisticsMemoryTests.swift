@@ -98,7 +98,7 @@ import Testing
       }
       // A restored sample is stored under its old UUID.
       let known = Set(
-        try store.engine.perform(FetchSamples(selections: [.init(type: TestStore.type(name), predicate: .everything)]), for: .owner).map(
+        try store.engine.samples(of: TestStore.type(name)).map(
           \.uuid))
       stored.removeAll { !known.contains($0.sample.uuid) }
     }

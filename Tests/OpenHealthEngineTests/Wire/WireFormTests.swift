@@ -3,6 +3,7 @@
 
 import EngineTestSupport
 import Foundation
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthCore
@@ -104,7 +105,7 @@ import Testing
     }
     // Correlations nested three deep.
     var page = ColumnWriter()
-    let steps = { SampleRecord(uuid: UUID(), type: Catalog.sleep, start: .now, end: .now, value: $0, provenance: .unknown) }
+    let steps = { SampleRecord(Catalog.sleep, $0, at: .now) }
     page.samples([steps(.correlation([steps(.correlation([steps(.correlation([steps(.category(1))]))]))]))])
     var reader = ColumnReader(page.bytes)
     #expect(throws: WireFault.invalid(.depth)) { try reader.samples() }

@@ -16,7 +16,9 @@ import Testing
     #expect("\(files(["e", "d", "c", "b", "a"]))" == "with 5 files: a, b, c, d, e")
     #expect("\(files(["f", "e", "d", "c", "b", "a"]))" == "with 6 files: a, b, c, d, e and 1 more")
     let many = files(["g", "f", "e", "d", "c", "b", "a"])
-    #expect("\(many)" == "with 7 files: a, b, c, d, e and 2 more" && many.count == 7 && many.first == ["a", "b", "c", "d", "e"])
+    #expect("\(many)" == "with 7 files: a, b, c, d, e and 2 more")
+    #expect(many.count == 7)
+    #expect(many.first == ["a", "b", "c", "d", "e"])
   }
 
   @Test("Control characters and long names are not shown as they are")
@@ -31,7 +33,8 @@ import Testing
   func clinicalDocument() {
     let sniffs: [ExportSniff] = [.other, .root("ClinicalDocument")]
     #expect("\(files(["a"], sniffs))" == "with one file: a; the clinical document (CDA) alone is not an export")
-    #expect(files(["a"], sniffs).hasClinicalDocument && !files(["a"], [.root("svg"), .empty]).hasClinicalDocument)
+    #expect(files(["a"], sniffs).hasClinicalDocument)
+    #expect(!files(["a"], [.root("svg"), .empty]).hasClinicalDocument)
   }
 
   @Test("Each content has a phrase")

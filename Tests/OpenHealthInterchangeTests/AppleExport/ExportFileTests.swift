@@ -36,7 +36,8 @@ import Testing
           ("apple_health_export/workout-routes/route_1.gpx", "<gpx/>"), ("__MACOSX/x", "?"),
         ])
       let file = try ExportFile(url)
-      #expect(file.form == .zip && file.documentPath == "apple_health_export/导出.xml")
+      #expect(file.form == .zip)
+      #expect(file.documentPath == "apple_health_export/导出.xml")
       #expect(file.documentSize == Int64(Self.export.utf8.count))
       #expect(file.companions.map(\.path) == ["导出_cda.xml", "workout-routes/route_1.gpx", "__MACOSX/x"])
       for _ in 0..<2 {
@@ -57,7 +58,9 @@ import Testing
       for bytes in [try Gzip.compressed(text), halves, halves + [0, 0, 0]] {
         try Data(bytes).write(to: url)
         let file = try ExportFile(url)
-        #expect(file.form == .xml && file.documentPath == "export.xml" && file.documentSize == nil)
+        #expect(file.form == .xml)
+        #expect(file.documentPath == "export.xml")
+        #expect(file.documentSize == nil)
         for _ in 0..<2 {
           let source = try file.openDocument()
           #expect(try readAll(source) == text && source.problem == nil)
@@ -96,7 +99,9 @@ import Testing
       try Data(("\u{FEFF}" + Self.export).utf8).write(to: url)
       try Data("x".utf8).write(to: folder.appendingPathComponent("unrelated"))
       let file = try ExportFile(url)
-      #expect(file.form == .xml && file.companions.isEmpty && file.documentPath == "anything.txt")
+      #expect(file.form == .xml)
+      #expect(file.companions.isEmpty)
+      #expect(file.documentPath == "anything.txt")
       #expect(file.documentInputSize == file.documentSize)
     }
   }
@@ -176,7 +181,8 @@ import Testing
           #expect(counts.isEmpty)
         }
       }
-      #expect(counts == counts.sorted() && (counts.last ?? 0) == whole.count)
+      #expect(counts == counts.sorted())
+      #expect((counts.last ?? 0) == whole.count)
     }
   }
 
@@ -199,7 +205,8 @@ import Testing
       #expect(try ExportFile(url).documentPath == "one.xml")
       try Self.zip(url, [("other.xml", Self.clinical), ("plain", Self.export), ("a.csv", Self.export), ("folder/", "")])
       let file = try ExportFile(url)
-      #expect(file.documentPath == "plain" && file.companions.map(\.path) == ["other.xml", "a.csv"])
+      #expect(file.documentPath == "plain")
+      #expect(file.companions.map(\.path) == ["other.xml", "a.csv"])
       for name in ["a.gpx", "a.csv", "a.JSON", "a.pdf", "a.jpg", "a.jpeg", "a.png", "a.heic"] {
         try Self.zip(url, [(name, Self.export)])
         #expect(throws: ExportFault.self) { try ExportFile(url) }
@@ -238,7 +245,9 @@ import Testing
       try FileManager.default.createSymbolicLink(atPath: folder.path + "/link.xml", withDestinationPath: folder.path + "/.hidden.xml")
       let file = try ExportFile(folder)
       // The files beside it are those in its own folder.
-      #expect(file.documentPath == "sub/c.XML" && file.companions.isEmpty && file.documentInputSize == Int64(Self.export.utf8.count + 1))
+      #expect(file.documentPath == "sub/c.XML")
+      #expect(file.companions.isEmpty)
+      #expect(file.documentInputSize == Int64(Self.export.utf8.count + 1))
       try FileManager.default.removeItem(atPath: folder.path + "/sub/c.XML")
       #expect(try ExportFile(folder).companions.map(\.path) == ["b.xml", "plain"])
       #expect(try ExportFile(folder).companions.map(\.size) == [Int64(Self.export.utf8.count), Int64(Self.export.utf8.count + 100)])
@@ -253,7 +262,8 @@ import Testing
       let archive = try Data(contentsOf: url)
       try (Data("MZ program".utf8) + archive).write(to: url)
       let file = try ExportFile(url)
-      #expect(file.form == .zip && !file.isIncompleteArchive)
+      #expect(file.form == .zip)
+      #expect(!file.isIncompleteArchive)
       #expect(String(decoding: try readAll(file.openDocument()), as: UTF8.self) == Self.export)
       try archive.dropLast(22).write(to: url)
       #expect(try ExportFile(url).isIncompleteArchive)

@@ -32,20 +32,36 @@ import Testing
   @Test("Elements end in the order of their end tags, with their depth and parent")
   func nesting() throws {
     var log = Log()
-    #expect(log.outline.depth == 0 && log.outline.parent == nil && !log.outline.hasRoot && !log.outline.isBetweenElements)
+    #expect(log.outline.depth == 0)
+    #expect(log.outline.parent == nil)
+    #expect(!log.outline.hasRoot)
+    #expect(!log.outline.isBetweenElements)
     let isRootEntered = try log.enter(.healthData)
-    #expect(isRootEntered && log.outline.depth == 1 && log.outline.parent == nil && log.outline.hasRoot && log.outline.isBetweenElements)
+    #expect(isRootEntered)
+    #expect(log.outline.depth == 1)
+    #expect(log.outline.parent == nil)
+    #expect(log.outline.hasRoot)
+    #expect(log.outline.isBetweenElements)
     let isEntered = try log.enter(.workout)
-    #expect(isEntered && log.outline.depth == 2 && log.outline.parent == .healthData && !log.outline.isBetweenElements)
+    #expect(isEntered)
+    #expect(log.outline.depth == 2)
+    #expect(log.outline.parent == .healthData)
+    #expect(!log.outline.isBetweenElements)
     try log.enter(.record)
-    #expect(log.outline.depth == 3 && log.outline.parent == .workout && log.outline.currentDamage == nil)
+    #expect(log.outline.depth == 3)
+    #expect(log.outline.parent == .workout)
+    #expect(log.outline.currentDamage == nil)
     try log.leave(.record)
     try log.leave(.workout)
-    #expect(log.outline.isBetweenElements && !log.outline.isRootClosed)
+    #expect(log.outline.isBetweenElements)
+    #expect(!log.outline.isRootClosed)
     try log.leave(.healthData)
     #expect(log.ends == ["Record: sound", "Workout: sound", "HealthData: sound"])
-    #expect(log.outline.isRootClosed && log.outline.depth == 0 && !log.outline.isBetweenElements)
-    #expect(log.outline.summary.elementCount == 3 && log.outline.summary.damagedElementCount == 0)
+    #expect(log.outline.isRootClosed)
+    #expect(log.outline.depth == 0)
+    #expect(!log.outline.isBetweenElements)
+    #expect(log.outline.summary.elementCount == 3)
+    #expect(log.outline.summary.damagedElementCount == 0)
   }
 
   @Test("An end tag ends the innermost element of its name and those inside, and is ignored where none is open")
@@ -53,16 +69,21 @@ import Testing
     var log = Log()
     for name in [.healthData, .workout, .workoutActivity, .workoutEvent] as [ExportElementName] { try log.enter(name) }
     try log.leave(.record, 5)
-    #expect(log.ends.isEmpty && log.outline.depth == 4)
+    #expect(log.ends.isEmpty)
+    #expect(log.outline.depth == 4)
     try log.leave(.workout, 6)
     #expect(
       log.ends == [
         "WorkoutEvent: line 6: the element is not closed", "WorkoutActivity: line 6: the element is not closed", "Workout: sound",
       ])
-    #expect(log.outline.depth == 1 && log.outline.summary.damagedElementCount == 2 && !log.outline.isRootClosed)
+    #expect(log.outline.depth == 1)
+    #expect(log.outline.summary.damagedElementCount == 2)
+    #expect(!log.outline.isRootClosed)
     for _ in 0..<2 { try log.enter(.record) }
     try log.leave(.record, 7)
-    #expect(log.ends.count == 4 && log.ends.last == "Record: sound" && log.outline.depth == 2)
+    #expect(log.ends.count == 4)
+    #expect(log.ends.last == "Record: sound")
+    #expect(log.outline.depth == 2)
   }
 
   @Test("After an unfinished start tag, an element ends those that cannot contain it")
@@ -71,14 +92,18 @@ import Testing
     for name in [.healthData, .correlation, .record] as [ExportElementName] { try log.enter(name) }
     // Without an error the file's nesting counts.
     try log.enter(.record, 3)
-    #expect(log.ends.isEmpty && log.outline.depth == 4)
+    #expect(log.ends.isEmpty)
+    #expect(log.outline.depth == 4)
     log.note(73, 4)
     try log.enter(.record, 5)
     #expect(log.ends == ["Record: line 4: code 73", "Record: line 5: the element is not closed"])
-    #expect(log.outline.depth == 3 && log.outline.parent == .correlation)
+    #expect(log.outline.depth == 3)
+    #expect(log.outline.parent == .correlation)
     try log.enter(.workout, 6)
-    #expect(log.ends.count == 4 && log.ends.last == "Correlation: line 6: the element is not closed")
-    #expect(log.outline.depth == 2 && log.outline.parent == .healthData)
+    #expect(log.ends.count == 4)
+    #expect(log.ends.last == "Correlation: line 6: the element is not closed")
+    #expect(log.outline.depth == 2)
+    #expect(log.outline.parent == .healthData)
   }
 
   @Test("Other errors do not change the nesting")
@@ -87,7 +112,8 @@ import Testing
     for name in [.healthData, .record] as [ExportElementName] { try log.enter(name) }
     log.note(42)
     try log.enter(.record)
-    #expect(log.ends.isEmpty && log.outline.depth == 3)
+    #expect(log.ends.isEmpty)
+    #expect(log.outline.depth == 3)
   }
 
   @Test("An end tag of another name lets start tags end elements; it damages one only if no element of its name is open")
@@ -111,14 +137,16 @@ import Testing
     log.note(43, 1, isInStartTag: true)
     #expect(log.outline.summary.strayProblemCount == 0)
     try log.enter(.healthData)
-    #expect(log.outline.summary.strayProblems.map(\.code) == [42] && log.outline.isBetweenElements)
+    #expect(log.outline.summary.strayProblems.map(\.code) == [42])
+    #expect(log.outline.isBetweenElements)
     try log.enter(.record)
     #expect(log.outline.currentDamage == nil)
     try log.leave(.record)
     log.note(44, 2, isInStartTag: true)
     #expect(!log.outline.isBetweenElements)
     try log.enter(.workout)
-    #expect(log.outline.currentDamage?.code == 44 && !log.outline.isBetweenElements)
+    #expect(log.outline.currentDamage?.code == 44)
+    #expect(!log.outline.isBetweenElements)
     try log.enter(.record)
     #expect(log.outline.currentDamage?.code == 44)
     log.note(45, 3)
@@ -133,7 +161,8 @@ import Testing
       log.ends == [
         "Record: sound", "Record: line 2: code 44", "Workout: line 2: code 44", "Record: line 4: code 46", "HealthData: line 1: code 42",
       ])
-    #expect(log.outline.summary.damagedElementCount == 4 && log.outline.summary.strayProblemCount == 1)
+    #expect(log.outline.summary.damagedElementCount == 4)
+    #expect(log.outline.summary.strayProblemCount == 1)
   }
 
   @Test("Errors between elements are counted, and the first hundred kept; after the root there are none")
@@ -145,7 +174,8 @@ import Testing
     #expect(log.outline.summary.strayProblems.map(\.line) == Array(1...100))
     try log.leave(.healthData)
     log.note(9, 200)
-    #expect(log.outline.summary.strayProblemCount == 101 && log.ends == ["HealthData: sound"])
+    #expect(log.outline.summary.strayProblemCount == 101)
+    #expect(log.ends == ["HealthData: sound"])
   }
 
   @Test("Elements after the root are not entered, and are one problem")
@@ -156,7 +186,9 @@ import Testing
     let areEntered = [try log.enter(.record, 8), try log.enter(.record, 9)]
     #expect(areEntered == [false, false])
     #expect(log.outline.summary.strayProblems.map(\.description) == ["line 8: more elements after the end of the export"])
-    #expect(log.outline.summary.strayProblemCount == 1 && log.outline.summary.elementCount == 1 && log.outline.depth == 0)
+    #expect(log.outline.summary.strayProblemCount == 1)
+    #expect(log.outline.summary.elementCount == 1)
+    #expect(log.outline.depth == 0)
   }
 
   @Test("At the end of a cut text all open elements end, the innermost first, with their own damage or the given one")
@@ -168,6 +200,7 @@ import Testing
     try log.outline.leaveAll(damage: .truncated(line: 9)) { ended.append("\($0): \($1?.description ?? "sound")") }
     let cut = "line 9: the file ends inside this element"
     #expect(ended == ["Record: line 2: code 42", "Workout: \(cut)", "HealthData: \(cut)"])
-    #expect(log.outline.depth == 0 && log.outline.summary.damagedElementCount == 3)
+    #expect(log.outline.depth == 0)
+    #expect(log.outline.summary.damagedElementCount == 3)
   }
 }

@@ -52,7 +52,8 @@ import Testing
       #expect(FastScan.nextInValue(in: view, from: view.count) == view.count)
     }
     let none = UnsafeRawBufferPointer(start: nil, count: 0)
-    #expect(FastScan.nextSpecial(in: none, from: 0, to: 0) == 0 && FastScan.nextInValue(in: none, from: 0) == 0)
+    #expect(FastScan.nextSpecial(in: none, from: 0, to: 0) == 0)
+    #expect(FastScan.nextInValue(in: none, from: 0) == 0)
     #expect(FastScan.lineBreaks(in: none, 0..<0) == 0)
   }
 

@@ -9,11 +9,19 @@ import Testing
   @Test("The limits are those that Documentation/Limits.md lists")
   func values() {
     let limits = ImportLimits()
-    #expect(limits.files == 1_000_000 && limits.folderDepth == 4 && limits.candidates == 1000 && limits.nameBytes == 1024)
-    #expect(limits.fileBytes == 4_294_967_296 && limits.freeBytes == 268_435_456 && limits.ratio == 200)
+    #expect(limits.files == 1_000_000)
+    #expect(limits.folderDepth == 4)
+    #expect(limits.candidates == 1000)
+    #expect(limits.nameBytes == 1024)
+    #expect(limits.fileBytes == 4_294_967_296)
+    #expect(limits.freeBytes == 268_435_456)
+    #expect(limits.ratio == 200)
     #expect(limits.totalBytes == 1_099_511_627_776)
-    #expect(ZipReader.maximumDirectoryBytes == 134_217_728 && ZipReader.maximumEntries == 1_000_000)
-    #expect(ExportScanner.maximumTagBytes == 67_108_864 && ExportSniff.maximumBytes == 1_048_576 && ImportReport.maximumListed == 1000)
+    #expect(ZipReader.maximumDirectoryBytes == 134_217_728)
+    #expect(ZipReader.maximumEntries == 1_000_000)
+    #expect(ExportScanner.maximumTagBytes == 67_108_864)
+    #expect(ExportSniff.maximumBytes == 1_048_576)
+    #expect(ImportReport.maximumListed == 1000)
   }
 
   @Test("Packed data may unpack to the free bytes and a number for each packed byte, up to the total, without an overflow")

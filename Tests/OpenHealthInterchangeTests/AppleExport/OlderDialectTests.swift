@@ -13,7 +13,7 @@ import Testing
 /// Exports of iOS 8 and 9.
 @Suite struct OlderDialectTests {
   private static func samples(_ engine: HealthEngine, _ type: DataType) throws -> [SampleRecord] {
-    try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+    try engine.samples(of: type)
   }
 
   /// A row's content as the store must have it: each value and each metadata entry.
@@ -62,11 +62,17 @@ import Testing
         expected.append(Self.expected(row))
         if row.thinning != nil { thinned += 1 }
       }
-      #expect(expected.count > 1500 && thinned > 1000 && contents.goodRecordCount == expected.count)
+      #expect(expected.count > 1500)
+      #expect(thinned > 1000)
+      #expect(contents.goodRecordCount == expected.count)
       let engine = try HealthEngine.empty()
       let report = try AppleExportImport(service: engine).run(url)
-      #expect(report.isWhole && report.total.stored == expected.count && report.thinnedCount == thinned, "\(report)")
-      #expect(report.countsByElement.isEmpty && report.unknownAttributes.isEmpty && report.repairs.isEmpty)
+      #expect(report.isWhole, "\(report)")
+      #expect(report.total.stored == expected.count, "\(report)")
+      #expect(report.thinnedCount == thinned, "\(report)")
+      #expect(report.countsByElement.isEmpty)
+      #expect(report.unknownAttributes.isEmpty)
+      #expect(report.repairs.isEmpty)
       let end = try #require(
         TimeZone(identifier: "Europe/Berlin").map { CivilDay(year: 2015, month: 9, day: 15).start(in: $0) })
       #expect(report.exportDate == end + 40)
@@ -80,7 +86,9 @@ import Testing
           "HKCharacteristicTypeIdentifierBloodType": "HKBloodTypeOPositive",
         ])
       let again = try AppleExportImport(service: engine).run(url)
-      #expect(again.isWhole && again.total.stored == 0 && again.total.alreadyThere == expected.count)
+      #expect(again.isWhole)
+      #expect(again.total.stored == 0)
+      #expect(again.total.alreadyThere == expected.count)
       // Our own export of it, in the current form, has the same content.
       let ours = folder.appendingPathComponent("ours.zip")
       try AppleExportWriter(service: engine).write(to: ours)
@@ -160,7 +168,10 @@ import Testing
       try Data(text.utf8).write(to: url)
       let engine = try HealthEngine.empty()
       let report = try AppleExportImport(service: engine).run(url)
-      #expect(report.total.stored == 2 && report.skippedCount == 1 && report.keptCount == 1 && report.incomplete == nil, "\(report)")
+      #expect(report.total.stored == 2, "\(report)")
+      #expect(report.skippedCount == 1, "\(report)")
+      #expect(report.keptCount == 1, "\(report)")
+      #expect(report.incomplete == nil, "\(report)")
       #expect((report.skipped + report.kept).map(\.line).contains(6))
       let sample = try Self.samples(engine, try #require(Catalog.type(named: "stepCount")))[0]
       #expect(sample.metadata["My Key"] == .string("1\n2"))
@@ -219,6 +230,7 @@ import Testing
     let source = OlderDialectSource(MemorySource(Array(text.utf8), pieceBytes: 4))
     #expect(source.consumedBytes == 0)
     #expect(String(decoding: try readAll(source, pieceBytes: pieceBytes), as: UTF8.self) == text)
-    #expect(source.consumedBytes == Int64(text.utf8.count) && source.problem == nil)
+    #expect(source.consumedBytes == Int64(text.utf8.count))
+    #expect(source.problem == nil)
   }
 }

@@ -35,7 +35,8 @@ import Testing
       "<trkpt lon=\"2\" lat=\"1\" alt=\"3\">x<ele>4</ele>y<time>5</time><extensions>z<speed>6 &amp; 7</speed></extensions></trkpt>"
       + "<name>outside</name><trkpt/><trkpt lat=\"8\"><ele></ele><time>1</time><time>2</time></trkpt>"
     let (points, isWhole) = try Self.read(Self.gpx(body), pieceBytes: pieceBytes)
-    #expect(isWhole && points.count == 3)
+    #expect(isWhole)
+    #expect(points.count == 3)
     #expect(points[0].latitude == "1" && points[0].longitude == "2")
     #expect(Self.texts(points[0]) == ["ele": "4", "time": "5", "speed": "6 & 7"])
     #expect(points[1] == RoutePoints.Point())

@@ -23,7 +23,8 @@ import Testing
     let usual = try Gzip.compressed(bytes)
     let six = try Gzip.compressed(bytes, level: 6)
     let seven = try Gzip.compressed(bytes, level: 7)
-    #expect(usual == six && usual != seven)
+    #expect(usual == six)
+    #expect(usual != seven)
     #expect(try Deflate.unpacked(Array(seven.dropFirst(10).dropLast(8)), atMost: 20_000) == bytes)
   }
 }

@@ -16,11 +16,13 @@ import Testing
       let count = try buffer.withUnsafeMutableBytes { try source.read(into: $0) }
       #expect(count == 1 && buffer[0] == bytes[place])
     }
-    #expect(source.consumedBytes == Int64(before) && source.problem == nil)
+    #expect(source.consumedBytes == Int64(before))
+    #expect(source.problem == nil)
     for _ in 0..<3 {
       source.startAgain()
       #expect(try readAll(source, pieceBytes: pieceBytes) == bytes)
-      #expect(memory.consumedBytes == 10 && source.consumedBytes == 10)
+      #expect(memory.consumedBytes == 10)
+      #expect(source.consumedBytes == 10)
     }
   }
 
@@ -33,7 +35,8 @@ import Testing
     #expect(try read() == 4)
     source.startAgain()
     #expect(try read() == 4)
-    #expect(buffer == [1, 2, 3, 4] && memory.consumedBytes == 4)
+    #expect(buffer == [1, 2, 3, 4])
+    #expect(memory.consumedBytes == 4)
     #expect(try read() == 2)
     #expect(buffer == [5, 6, 3, 4])
     #expect(try read() == 0)

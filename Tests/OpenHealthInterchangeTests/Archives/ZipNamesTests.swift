@@ -42,9 +42,11 @@ import Testing
   @Test("T19: an entry goes by the name in front of its data, and keeps that of the directory")
   func different() throws {
     let entry = try entry(local: Array("a/b.csv".utf8), directory: Array("a/c.csv".utf8))
-    #expect(entry.path == "a/b.csv" && entry.otherPath == "a/c.csv")
+    #expect(entry.path == "a/b.csv")
+    #expect(entry.otherPath == "a/c.csv")
     let longer = try self.entry(local: Array((String(repeating: "n", count: 200) + ".csv").utf8), directory: Array("c".utf8))
-    #expect(longer.path.utf8.count == 204 && longer.otherPath == "c")
+    #expect(longer.path.utf8.count == 204)
+    #expect(longer.otherPath == "c")
   }
 
   @Test(
@@ -52,15 +54,18 @@ import Testing
     arguments: ["../b", "/b", "b/", "", "a\0b", "a\u{202E}b", "C:b"])
   func unsound(_ local: String) throws {
     let entry = try entry(local: Array(local.utf8), directory: Array("c.csv".utf8))
-    #expect(entry.path == "c.csv" && entry.otherPath == local)
+    #expect(entry.path == "c.csv")
+    #expect(entry.otherPath == local)
   }
 
   @Test("T19: a directory that makes a folder of a file does not hide it")
   func folder() throws {
     let entry = try entry(local: Array("photo".utf8), directory: Array("phot/".utf8))
-    #expect(entry.path == "photo" && !entry.isFolder)
+    #expect(entry.path == "photo")
+    #expect(!entry.isFolder)
     let both = try self.entry(local: Array("phot/".utf8), directory: Array("phot/".utf8))
-    #expect(!both.isFolder && both.otherPath == nil)
+    #expect(!both.isFolder)
+    #expect(both.otherPath == nil)
   }
 
   @Test("T19: forms of one name are no difference: UTF-8, the code page of MS-DOS, and the Unicode field")
@@ -75,7 +80,8 @@ import Testing
       (Array("?b".utf8), 0, [9, 9, 1, 0, 7] + Self.unicodeField(text, of: Array("?b".utf8)), Array(text.utf8), 0x0800, []),
     ] as [([UInt8], UInt16, [UInt8], [UInt8], UInt16, [UInt8])] {
       let entry = try entry(local: local, localFlags, localExtra, directory: directory, flags, extra)
-      #expect(entry.path == text && entry.otherPath == nil)
+      #expect(entry.path == text)
+      #expect(entry.otherPath == nil)
     }
   }
 
@@ -83,9 +89,11 @@ import Testing
   func staleField() throws {
     let stale = Self.unicodeField("ü", of: Array("before".utf8))
     let entry = try entry(local: Array("after".utf8), 0, stale, directory: Array("after".utf8), 0, stale)
-    #expect(entry.path == "after" && entry.otherPath == nil)
+    #expect(entry.path == "after")
+    #expect(entry.otherPath == nil)
     let damaged = try self.entry(local: Array("a".utf8), 0, [0x75, 0x70, 0xFF, 0xFF], directory: Array("a".utf8), 0, [0x75, 0x70])
-    #expect(damaged.path == "a" && damaged.otherPath == nil)
+    #expect(damaged.path == "a")
+    #expect(damaged.otherPath == nil)
   }
 
   @Test("T19: two records of the directory at one offset do not take the name of each other's file")
@@ -95,7 +103,8 @@ import Testing
     let archive = file + records + HandmadeZip.end(count: 2, size: UInt32(records.count), offset: UInt32(file.count))
     try HandmadeZip.withFile(archive) { file in
       let entries = try ZipReader(file: file).entries
-      #expect(entries.map(\.path) == ["a", "b"] && entries.allSatisfy { $0.otherPath == nil })
+      #expect(entries.map(\.path) == ["a", "b"])
+      #expect(entries.allSatisfy { $0.otherPath == nil })
     }
   }
 }

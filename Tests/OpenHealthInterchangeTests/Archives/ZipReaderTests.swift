@@ -93,7 +93,8 @@ import Testing
       bytes = Array("junk in front".utf8) + bytes + Array("PK\u{5}\u{6}!".utf8)
       try Data(bytes).write(to: url)
       let reader = try ZipReader(file: InputFile(path: url.path))
-      #expect(reader.entries.count == Self.entries.count && !reader.isIncomplete)
+      #expect(reader.entries.count == Self.entries.count)
+      #expect(!reader.isIncomplete)
       #expect(try readAll(reader.open(reader.entries[2])) == Self.entries[2].bytes)
     }
   }
@@ -209,7 +210,8 @@ import Testing
         }
       }
     }
-    #expect(sound > 100 && damaged > 20)
+    #expect(sound > 100)
+    #expect(damaged > 20)
   }
 
   @Test func refusesWhatItCannotRead() throws {
@@ -246,7 +248,8 @@ import Testing
       }
       try writer.finish()
       let reader = try ZipReader(file: InputFile(path: url.path))
-      #expect(reader.entries.count == 66_000 && !reader.isIncomplete)
+      #expect(reader.entries.count == 66_000)
+      #expect(!reader.isIncomplete)
       #expect(reader.entries.last?.path == "e65999")
     }
   }
@@ -308,8 +311,13 @@ import Testing
     let header = HandmadeZip.local(
       "name", flags: 0x0809, method: 8, checksum: 0x0102_0304, packed: 0x0506_0708, size: 0x090A_0B0C, extra: [1, 2, 3])
     let local = try #require(ZipLocalHeader(Array(header.prefix(30))))
-    #expect(local.flags == 0x0809 && local.method == 8 && local.checksum == 0x0102_0304)
-    #expect(local.compressedSize == 0x0506_0708 && local.size == 0x090A_0B0C && local.nameLength == 4 && local.extraLength == 3)
+    #expect(local.flags == 0x0809)
+    #expect(local.method == 8)
+    #expect(local.checksum == 0x0102_0304)
+    #expect(local.compressedSize == 0x0506_0708)
+    #expect(local.size == 0x090A_0B0C)
+    #expect(local.nameLength == 4)
+    #expect(local.extraLength == 3)
     #expect(ZipLocalHeader(Array(header.prefix(29))) == nil)
     #expect(ZipLocalHeader([0x51] + header.dropFirst()) == nil)
     let flags: [(UInt16, isEncrypted: Bool, hasDescriptor: Bool)] = [
@@ -318,7 +326,8 @@ import Testing
     ]
     for (flag, isEncrypted, hasDescriptor) in flags {
       let local = try #require(ZipLocalHeader(HandmadeZip.local("", flags: flag)))
-      #expect(local.isEncrypted == isEncrypted && local.hasDescriptor == hasDescriptor, "\(flag)")
+      #expect(local.isEncrypted == isEncrypted, "\(flag)")
+      #expect(local.hasDescriptor == hasDescriptor, "\(flag)")
     }
   }
 
@@ -378,7 +387,8 @@ import Testing
         HandmadeZip.record("d", offset: offsets[3]),
       ]
     }
-    #expect(!reader.isIncomplete && reader.entries.map(\.dataLimit) == [31, 68, 106, .max])
+    #expect(!reader.isIncomplete)
+    #expect(reader.entries.map(\.dataLimit) == [31, 68, 106, .max])
     for (entry, expected) in zip(reader.entries, ["", "hi", "hello", ""]) {
       let source = try reader.open(entry)
       #expect(try readAll(source) == Array(expected.utf8))
@@ -396,7 +406,8 @@ import Testing
     #expect(throws: ArchiveFault.overlap(path: "a")) { try reader.open(reader.entries[0]) }
     let source = try reader.open(reader.entries[1])
     #expect(try readAll(source) == Array("hello".utf8))
-    #expect(source.problem == nil && source.consumedBytes == 7)
+    #expect(source.problem == nil)
+    #expect(source.consumedBytes == 7)
   }
 
   @Test("Of entries that begin at the same place the first one has the data, up to the next place")

@@ -30,7 +30,8 @@ import Testing
     #expect(lengths == whole + (count % 49_152 == 0 ? [] : [count % 49_152]))
     #expect(element.children.allSatisfy { $0.name == "Data" })
     let reading = try #require(OwnContentForm.reading(element))
-    #expect(reading.content == content && reading.content.bytes?.bytes == content.bytes?.bytes)
+    #expect(reading.content == content)
+    #expect(reading.content.bytes?.bytes == content.bytes?.bytes)
   }
 
   @Test("Children that are missing, others or no base64 make the element unreadable; other elements in it do not")
@@ -64,7 +65,8 @@ import Testing
       let reading = OwnContentForm.reading(element)
       #expect((reading != nil) == isRead, "\(start) to \(end)")
       if isRead {
-        #expect(reading?.start.timeIntervalSinceReferenceDate == start && reading?.end.timeIntervalSinceReferenceDate == end)
+        #expect(reading?.start.timeIntervalSinceReferenceDate == start)
+        #expect(reading?.end.timeIntervalSinceReferenceDate == end)
       }
     }
   }

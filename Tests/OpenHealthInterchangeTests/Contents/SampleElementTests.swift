@@ -20,8 +20,8 @@ import Testing
     timeZone: String? = nil, provenance: Provenance = .unknown
   ) -> SampleRecord {
     SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start + seconds, value: value, provenance: provenance,
-      metadata: metadata.isEmpty ? .empty : MetadataSet(metadata), creation: creation, timeZone: timeZone)
+      type, value, at: start, seconds: seconds, from: provenance, metadata: metadata.isEmpty ? .empty : MetadataSet(metadata),
+      creation: creation, timeZone: timeZone, uuid: UUIDMint.ofTests.next())
   }
 
   private static func text(_ element: KeptElement?) -> [String] {
@@ -162,7 +162,9 @@ import Testing
       let element = writer.element(Self.sample(Catalog.workout, .workout(workout)), extra: nil)
       return element?.children.filter { $0.name == "WorkoutActivity" }.count ?? -1
     }
-    #expect(parts(82, .empty) == 0 && parts(37, .empty) == 1 && parts(82, MetadataSet([.init(key: "a", value: .string("b"))])) == 1)
+    #expect(parts(82, .empty) == 0)
+    #expect(parts(37, .empty) == 1)
+    #expect(parts(82, MetadataSet([.init(key: "a", value: .string("b"))])) == 1)
   }
 
   @Test("Routes, and electrocardiograms with a file, have no element; a route gets one with the path of its file")

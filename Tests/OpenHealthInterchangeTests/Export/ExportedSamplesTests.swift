@@ -14,7 +14,7 @@ import Testing
 @Suite struct ExportedSamplesTests {
   private static let start = Date(timeIntervalSinceReferenceDate: 600_000_000)
   private static let app = Caller.app(
-    AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App"))))
+    AppIdentity("com.example.app", name: "App"))
 
   private let steps: DataType
 
@@ -63,7 +63,7 @@ import Testing
       #expect(try export(first, to: file).contains("value=\"a&#13;&#10;b&#9;c&#13;d&#10;e\""))
       let second = try engine()
       #expect(try AppleExportImport(service: second).run(file).repairs.isEmpty)
-      let found = try second.perform(FetchSamples(selections: [.init(type: steps, predicate: .everything)]), for: .owner)
+      let found = try second.samples(of: steps)
       #expect(found.map { $0.metadata["own"] } == [.string(text)])
     }
   }
@@ -87,7 +87,8 @@ import Testing
     let start = try Date("2026-11-01T05:30:00Z", strategy: .iso8601)
     var elements = SampleElement(zone: .gmt)
     let element = try #require(elements.element(try sample(1, start: start, seconds: 3600, timeZone: "America/New_York"), extra: nil))
-    #expect(element["startDate"] == "2026-11-01 01:30:00 -0400" && element["endDate"] == "2026-11-01 02:30:00 -0400")
+    #expect(element["startDate"] == "2026-11-01 01:30:00 -0400")
+    #expect(element["endDate"] == "2026-11-01 02:30:00 -0400")
   }
 
   @Test("Dates are exported in whole seconds, and not rounded up", arguments: [0.25, 0.5, 0.75])

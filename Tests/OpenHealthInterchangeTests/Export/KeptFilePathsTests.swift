@@ -51,10 +51,16 @@ import Testing
   @Test("The versions of a path are counted without regard to case, and without the numbers that they get")
   func versions() {
     let kept = paths(["a.gpx", "A.gpx", "b/c.gpx", "export.xml"])
-    #expect(kept.versions(of: "a.gpx") == 2 && kept.versions(of: "/A.GPX") == 2)
-    #expect(kept.versions(of: "b/c.gpx") == 1 && kept.versions(of: "/b/c.gpx") == 1 && kept.versions(of: "../B/C.gpx") == 1)
-    #expect(kept.versions(of: "A 2.gpx") == 0 && kept.versions(of: "c.gpx") == 0 && kept.versions(of: "") == 0)
-    #expect(kept.versions(of: "export.xml") == 1 && paths([]).versions(of: "export.xml") == 0)
+    #expect(kept.versions(of: "a.gpx") == 2)
+    #expect(kept.versions(of: "/A.GPX") == 2)
+    #expect(kept.versions(of: "b/c.gpx") == 1)
+    #expect(kept.versions(of: "/b/c.gpx") == 1)
+    #expect(kept.versions(of: "../B/C.gpx") == 1)
+    #expect(kept.versions(of: "A 2.gpx") == 0)
+    #expect(kept.versions(of: "c.gpx") == 0)
+    #expect(kept.versions(of: "") == 0)
+    #expect(kept.versions(of: "export.xml") == 1)
+    #expect(paths([]).versions(of: "export.xml") == 0)
     #expect(kept.taken == ["a.gpx", "a 2.gpx", "b/c.gpx", "export.xml", "export 2.xml"])
   }
 }

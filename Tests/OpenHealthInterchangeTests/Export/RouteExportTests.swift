@@ -120,7 +120,8 @@ import Testing
       try AppleExportWriter(service: engine, zone: .gmt).write(to: url, at: Date(timeIntervalSinceReferenceDate: 800_000_000))
       let other = try HealthEngine.empty()
       let report = try AppleExportImport(service: other).run(url)
-      #expect(report.isWhole && report.repairs.isEmpty, "\(report.skipped)")
+      #expect(report.isWhole, "\(report.skipped)")
+      #expect(report.repairs.isEmpty, "\(report.skipped)")
       try body(url, other)
     }
   }
@@ -155,11 +156,13 @@ import Testing
       #expect(after.mapValues { $0.map(\.rest) } == before.mapValues { $0.map(\.rest) })
       #expect(after["Phone"] == before["Phone"])
       let paths = Set(["Watch", "Ring"].compactMap { after[$0]?.first?.path })
-      #expect(paths.count == 2 && !paths.contains("/workout-routes/r.gpx"))
+      #expect(paths.count == 2)
+      #expect(!paths.contains("/workout-routes/r.gpx"))
       let file = try ExportFile(url)
       let document = String(decoding: try readAll(file.openDocument()), as: UTF8.self)
       let clear = try #require(before["Phone"]?.first?.element)
-      #expect(document.contains(ElementText.xml(clear, depth: 2)) && document.components(separatedBy: "<WorkoutRoute ").count == 4)
+      #expect(document.contains(ElementText.xml(clear, depth: 2)))
+      #expect(document.components(separatedBy: "<WorkoutRoute ").count == 4)
       let own = try #require(file.companions.first { $0.path == "workout-routes/own.gpx" })
       #expect(String(decoding: try readAll(file.open(own)), as: UTF8.self) == Self.gpx(7))
       // The files of both imports, too.
@@ -185,9 +188,11 @@ import Testing
       let elements = try unread(engine)
       #expect(try unread(other) == elements && elements.count == 1)
       let element = try #require(elements.first)
-      #expect(element["sourceName"] == "Phone" && Route(element: element, locations: []).path == "/workout-routes/none.gpx")
+      #expect(element["sourceName"] == "Phone")
+      #expect(Route(element: element, locations: []).path == "/workout-routes/none.gpx")
       let document = String(decoding: try readAll(ExportFile(url).openDocument()), as: UTF8.self)
-      #expect(document.contains(ElementText.xml(element, depth: 2)) && document.components(separatedBy: "<WorkoutRoute ").count == 3)
+      #expect(document.contains(ElementText.xml(element, depth: 2)))
+      #expect(document.components(separatedBy: "<WorkoutRoute ").count == 3)
     }
   }
 
@@ -251,7 +256,7 @@ import Testing
   /// Saves a workout of an app with a route through some latitudes, which begins at 7:00 on 1 January 2026, UTC.
   private func saveAnApps(_ latitudes: [Double]) throws {
     let app = Caller.app(
-      AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App")), timeZone: "GMT"))
+      AppIdentity(revision: SourceRevisionRecord(app: "com.example.app", name: "App"), timeZone: "GMT"))
     let types = [Catalog.workout, Catalog.workoutRoute]
     try engine.perform(RequestAuthorization(share: types, read: types), for: app)
     let start = Date(timeIntervalSinceReferenceDate: 788_943_600)

@@ -22,9 +22,7 @@ import Testing
   private func save(_ seconds: [Int]) throws {
     let count = try UnitExpression.parse("count")
     let samples = seconds.map { second in
-      SampleRecord(
-        uuid: UUIDMint.ofTests.next(), type: steps, start: Self.start + Double(second), end: Self.start + Double(second) + 1,
-        value: .quantity(1, count), provenance: .unknown)
+      SampleRecord(steps, .quantity(1, count), at: Self.start + Double(second), seconds: 1, uuid: UUIDMint.ofTests.next())
     }
     let source = SourceRecord(bundleIdentifier: "com.example.app", name: "App")
     try engine.perform(SaveSamples(samples: samples, author: AppIdentity(revision: SourceRevisionRecord(source: source))), for: .owner)
@@ -56,7 +54,8 @@ import Testing
     let pages = try pages()
     #expect(pages.count >= 2)
     let groups = pages.flatMap { $0 }
-    #expect(groups.count == 6000 && groups.allSatisfy { Set($0).count == 1 })
+    #expect(groups.count == 6000)
+    #expect(groups.allSatisfy { Set($0).count == 1 })
     #expect(groups.map { $0[0] } == (0..<6000).map(Double.init) && groups[3000].count == 2 && groups[5999].count == 2)
   }
 }

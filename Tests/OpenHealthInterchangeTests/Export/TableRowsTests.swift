@@ -73,7 +73,8 @@ import Testing
         "sourceName='a' unit='count' \(Self.datesInRow) value=12.0 metadata_k='5'",
       ])
     #expect(rows.lines("rHKNovelty") == ["sourceName='a' \(Self.datesInRow) value='7'", "unit='x' value=8.0", "unit='x' value='inf'"])
-    #expect(rows.rows[0].table.leading == ["startDate", "endDate", "value", "unit"] && progress.last == 2)
+    #expect(rows.rows[0].table.leading == ["startDate", "endDate", "value", "unit"])
+    #expect(progress.last == 2)
   }
 
   @Test("Records in other elements are rows if no sample holds them")
@@ -93,7 +94,8 @@ import Testing
     let (rows, _) = try written(
       days.map { "<ActivitySummary dateComponents=\"\($0)\" activeEnergyBurned=\"1\" activeEnergyBurnedUnit=\"kJ\"/>\n" }.joined())
     let lines = rows.lines("activity_summary")
-    #expect(lines.count == 1001 && Set(lines).count == 1001)
+    #expect(lines.count == 1001)
+    #expect(Set(lines).count == 1001)
     #expect(lines.contains("dateComponents='2001-01-01' activeEnergyBurned=1.0 activeEnergyBurnedUnit='kJ'"))
     #expect(rows.rows[0].table.indexed == ["dateComponents"])
   }
@@ -118,7 +120,8 @@ import Testing
       "#{\"duration\":\"60\",\"durationUnit\":\"min\",\"endDate\":\"2026-01-01 09:00:00 +0000\",\"sourceName\":\"a\","
       + "\"startDate\":\"2026-01-01 08:00:00 +0000\",\"workoutActivityType\":\"HKWorkoutActivityTypeRunning\",\"workout_events\":[]}"
     #expect(ids == ["", " 2", " 3", " 4"].map { TableCell("id", hashed + $0) })
-    #expect(rows.lines("workouts")[0].hasSuffix("\(Self.datesInRow) workout_events='[]'") && progress.last == 5)
+    #expect(rows.lines("workouts")[0].hasSuffix("\(Self.datesInRow) workout_events='[]'"))
+    #expect(progress.last == 5)
     let points = rows.lines("workout_points")
     #expect(points.count == 3)
     let place = "latitude=5.0 longitude=6.0 altitude=7.0 horizontalAccuracy=8.0 verticalAccuracy=9.0 course=10.0 speed=11.0"
@@ -126,7 +129,9 @@ import Testing
     #expect(points[1].hasPrefix("latitude=5.0 workout_id='#"))
     #expect(points[2].hasPrefix("date='2026-01-01 08:00:01 +0000' latitude=1.0 longitude=2.0 altitude=3.0 workout_id='#"))
     let table = try #require(rows.rows.first { $0.table.name == "workout_points" }).table
-    #expect(table.leading.first == "date" && table.leading.count == 8 && table.indexed == ["date", "workout_id"])
+    #expect(table.leading.first == "date")
+    #expect(table.leading.count == 8)
+    #expect(table.indexed == ["date", "workout_id"])
     #expect(table.reference == .init(column: "workout_id", table: "workouts", key: "id"))
   }
 }

@@ -34,7 +34,7 @@ import Testing
 
   private func samples(_ name: String) throws -> [SampleRecord] {
     let type = try #require(Catalog.type(named: name))
-    return try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+    return try engine.samples(of: type)
   }
 
   private func elements() throws -> [KeptElement] { try engine.perform(FetchElements(), for: .owner).map(\.element) }
@@ -66,16 +66,21 @@ import Testing
   func workouts() throws {
     for round in 0..<2 {
       let report = try importing(Self.workout)
-      #expect(report.isWhole && report.total.read == 2 && report.total.stored == (round == 0 ? 2 : 0))
+      #expect(report.isWhole)
+      #expect(report.total.read == 2)
+      #expect(report.total.stored == (round == 0 ? 2 : 0))
     }
     let sample = try #require(try samples("workout").first)
     let workout = try #require(sample.workout)
     #expect(try samples("workout").count == 1)
-    #expect(workout.activityType == 37 && workout.duration == 3030 && sample.metadata["HKIndoorWorkout"] == .boolean(false))
+    #expect(workout.activityType == 37)
+    #expect(workout.duration == 3030)
+    #expect(sample.metadata["HKIndoorWorkout"] == .boolean(false))
     #expect(workout.events.map(\.kind) == [1, 2, 7] && workout.events[2].end.timeIntervalSince(workout.events[2].start) == 300)
     #expect(workout.events[2].metadata["own"] == .string("x"))
     #expect(workout.activities.map(\.uuid.uuidString) == ["11111111-2222-4333-8444-555555555555"])
-    #expect(workout.totals[.distance] == .init(10.5, try .parse("km")) && workout.totals[.energy]?.value == 700)
+    #expect(try workout.totals[.distance] == .init(10.5, .parse("km")))
+    #expect(workout.totals[.energy]?.value == 700)
     let energy = try #require(workout.statistic("HKQuantityTypeIdentifierActiveEnergyBurned"))
     #expect(energy.merged.sum == 700)
     let pulse = try #require(workout.statistic("HKQuantityTypeIdentifierHeartRate", activity: 0))
@@ -99,7 +104,7 @@ import Testing
         metadata: place == 1 ? MetadataSet([.init(key: "own", value: .string("bike"))]) : .empty)
     }
     let app = Caller.app(
-      AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App"))))
+      AppIdentity("com.example.app", name: "App"))
     let saving = HealthEngine(database: try .inMemory(), answering: PolicyAnswering(policy: .grantAll))
     try saving.perform(RequestAuthorization(share: [Catalog.workout], read: []), for: app)
     // All parts, and one whose sport is not that of its workout either.
@@ -151,7 +156,7 @@ import Testing
       let workout = "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" duration=\"2\"\(unit) sourceName=\"a\" \(Self.dates)>"
       #expect(try importing("\(workout)\(event)</Workout>", into: engine).isWhole)
       let type = try #require(Catalog.type(named: "workout"))
-      let found = try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+      let found = try engine.samples(of: type)
       #expect(found.map { $0.workout?.duration } == [seconds])
       #expect(found.first?.workout?.events.map { $0.end.timeIntervalSince($0.start) } == [1800])
     }
@@ -164,7 +169,7 @@ import Testing
       let engine = try HealthEngine.empty()
       let workout = "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" sourceName=\"a\" \(Self.dates)>\(events)</Workout>"
       #expect(try importing(workout, into: engine).isWhole)
-      let found = try engine.perform(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .everything)]), for: .owner)
+      let found = try engine.samples(of: Catalog.workout)
       #expect(found.map { $0.workout?.duration } == [seconds])
     }
   }
@@ -179,7 +184,8 @@ import Testing
     }
     let since = try Date("2026-01-03T07:00:00Z", strategy: .iso8601)
     let report = try importing(night(1, 7) + night(2, 6) + night(2, 7) + night(2, 8) + night(3, 7), ImportFilter(since: since))
-    #expect(report.total.stored == 3 && report.excludedCount == 2)
+    #expect(report.total.stored == 3)
+    #expect(report.excludedCount == 2)
     #expect(try samples("sleepAnalysis").map(\.end) == [since, since + 3600, since + 86_400])
   }
 
@@ -208,7 +214,8 @@ import Testing
           "ActivitySummary": 1, "Audiogram": 1, "ClinicalRecord": 1,
           "Record of type HKQuantityTypeIdentifierOfTomorrow": 1, "Prophecy": 2,
         ])
-      #expect(report.isWhole && report.grandTotal.stored == (round == 0 ? 6 : 0))
+      #expect(report.isWhole)
+      #expect(report.grandTotal.stored == (round == 0 ? 6 : 0))
     }
     #expect(
       try elements().map(\.name).sorted() == [
@@ -231,11 +238,14 @@ import Testing
       </Record>
       """
     let report = try importing(record)
-    #expect(report.isWhole && report.unknownAttributes == ["novelty": 1] && report.countsByElement.isEmpty)
+    #expect(report.isWhole)
+    #expect(report.unknownAttributes == ["novelty": 1])
+    #expect(report.countsByElement.isEmpty)
     let type = try #require(Catalog.type(named: "heartRateVariabilitySDNN"))
     let item = try #require(try engine.perform(ScanSamples(type: type, from: nil, limit: 10), for: .owner).items.first)
     #expect(item.record.metadata["own"] == .string("x"))
-    #expect(item.extra?["novelty"] == "1" && item.extra?.children.first?.children.first?["bpm"] == "60")
+    #expect(item.extra?["novelty"] == "1")
+    #expect(item.extra?.children.first?.children.first?["bpm"] == "60")
     _ = try engine.perform(DeleteImport(number: report.number ?? 0), for: .owner)
     #expect(try samples("heartRateVariabilitySDNN").isEmpty)
     #expect(try importing(record).total.stored == 1)
@@ -247,7 +257,8 @@ import Testing
     let second = try importing(Self.workout.replacing("2026-01-01 08:00:00", with: "2026-01-01 08:00:01") + "<Prophecy n=\"2\"/>")
     #expect(try samples("workout").count == 2 && elements().count == 2)
     let portion = try engine.perform(DeleteImport(number: second.number ?? 0), for: .owner)
-    #expect(portion.isDone && portion.deletedSamples == 2)
+    #expect(portion.isDone)
+    #expect(portion.deletedSamples == 2)
     #expect(try samples("workout").count == 1 && elements().map(\.attributes.count) == [0])
     #expect(try samples("workoutEffortScore").count == 1)
     #expect(try engine.perform(ListImports(), for: .owner).map(\.number) == [first.number])
@@ -267,12 +278,16 @@ import Testing
     let steps = try #require(Catalog.type(named: "stepCount"))
     let since = Date(timeIntervalSince1970: 1_760_000_000)
     let report = try importing(records + Self.workout + "<Prophecy/>", ImportFilter(types: [steps], since: since))
-    #expect(report.total.stored == 1 && report.excludedCount == 5 && report.countsByElement.isEmpty)
+    #expect(report.total.stored == 1)
+    #expect(report.excludedCount == 5)
+    #expect(report.countsByElement.isEmpty)
     try withFolder { folder in
       let file = folder.appendingPathComponent("e.xml")
       try Data("<HealthData locale=\"en\">\(records)<Prophecy/></HealthData>".utf8).write(to: file)
       let preview = try AppleExportImport.preview(ExportFile(file))
-      #expect(preview.total.read == 4 && preview.total.stored == 0 && preview.countsByElement["Prophecy"]?.read == 1)
+      #expect(preview.total.read == 4)
+      #expect(preview.total.stored == 0)
+      #expect(preview.countsByElement["Prophecy"]?.read == 1)
       #expect(preview.periodByType[steps]?.lowerBound == Date(timeIntervalSince1970: 1_735_718_400))
     }
   }
@@ -284,7 +299,8 @@ import Testing
         "<Record type=\"HKQuantityTypeIdentifierWorkoutEffortScore\"",
         with: "<Record type=\"HKQuantityTypeIdentifierWorkoutEffortScore\" unit=\"x\"")
         + Self.workout.replacing("HKWorkoutActivityTypeRunning", with: "HKWorkoutActivityTypeLevitation"))
-    #expect(report.skippedCount == 1 && !report.isWhole)
+    #expect(report.skippedCount == 1)
+    #expect(!report.isWhole)
     #expect(report.countsByElement["Workout of type HKWorkoutActivityTypeLevitation"]?.stored == 1)
     #expect(try samples("workout").count == 1)
   }
@@ -293,9 +309,12 @@ import Testing
   func damagedElements() throws {
     let report = try importing(
       Self.workout.replacing("novelty=\"yes\"", with: "novelty=\"yes\" novelty=\"no\"") + "<Prophecy n=\"1\" n=\"2\"/>")
-    #expect(report.skipped.map(\.element) == ["Workout", "Prophecy"] && report.skippedCount == 2)
+    #expect(report.skipped.map(\.element) == ["Workout", "Prophecy"])
+    #expect(report.skippedCount == 2)
     for counts in [report.countsByType[Catalog.workout], report.countsByElement["Prophecy"]] {
-      #expect(counts?.read == 1 && counts?.skipped == 1 && counts?.stored == 0)
+      #expect(counts?.read == 1)
+      #expect(counts?.skipped == 1)
+      #expect(counts?.stored == 0)
     }
     #expect(try samples("workout").isEmpty && elements().isEmpty)
   }
@@ -307,12 +326,15 @@ import Testing
       let (first, second) = (folder.appendingPathComponent("first.zip"), folder.appendingPathComponent("second.zip"))
       try SyntheticExport(seed: seed, days: 25).write(to: made)
       let report = try AppleExportImport(service: engine).run(made)
-      #expect(report.isWhole && report.files.stored > 0)
+      #expect(report.isWhole)
+      #expect(report.files.stored > 0)
       let date = Date(timeIntervalSinceReferenceDate: 800_000_000)
       try AppleExportWriter(service: engine).write(to: first, at: date)
       let other = try HealthEngine.empty()
       let again = try AppleExportImport(service: other).run(first)
-      #expect(again.isWhole && again.repairs.isEmpty && again.grandTotal.stored == report.grandTotal.stored)
+      #expect(again.isWhole)
+      #expect(again.repairs.isEmpty)
+      #expect(again.grandTotal.stored == report.grandTotal.stored)
       try AppleExportWriter(service: other).write(to: second, at: date)
       #expect(try Data(contentsOf: first) == Data(contentsOf: second))
     }
@@ -329,10 +351,13 @@ import Testing
       try Data().write(to: export.appendingPathComponent("empty.csv"))
       for round in 0..<2 {
         let report = try AppleExportImport(service: engine).run(export)
-        #expect(report.isWhole && report.files.read == 2 && report.files.stored == (round == 0 ? 2 : 0))
+        #expect(report.isWhole)
+        #expect(report.files.read == 2)
+        #expect(report.files.stored == (round == 0 ? 2 : 0))
       }
       let files = try engine.perform(ListFiles(), for: .owner)
-      #expect(files.map(\.path) == ["a/b/large.bin", "empty.csv"] && files.map(\.size) == [2_500_000, 0])
+      #expect(files.map(\.path) == ["a/b/large.bin", "empty.csv"])
+      #expect(files.map(\.size) == [2_500_000, 0])
       var found: [UInt8] = []
       var part = 0
       while let body = try engine.perform(ReadFilePart(file: files[0].number, part: part), for: .owner) {
@@ -355,10 +380,14 @@ import Testing
           pieces += 1
           return pieces > 2
         })
-      #expect(report.isCancelled && !report.isWhole && report.total.stored > 0 && report.total.stored < 4000)
+      #expect(report.isCancelled)
+      #expect(!report.isWhole)
+      #expect(report.total.stored > 0)
+      #expect(report.total.stored < 4000)
       #expect(try engine.perform(ListImports(), for: .owner).map(\.finished) == [nil])
       let rest = try AppleExportImport(service: engine).run(file)
-      #expect(rest.isWhole && rest.total.alreadyThere == report.total.stored)
+      #expect(rest.isWhole)
+      #expect(rest.total.alreadyThere == report.total.stored)
     }
   }
 }

@@ -37,7 +37,7 @@ import Testing
 
     func samples(_ name: String) throws -> [SampleRecord] {
       let type = try #require(Catalog.type(named: name))
-      return try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+      return try engine.samples(of: type)
     }
 
     /// A value without its random parts: the UUIDs of activities and members.
@@ -86,7 +86,8 @@ import Testing
           <MetadataEntry key="HKWeatherTemperature" value="77 degF"/><MetadataEntry key="own" value="3"/>
           <MetadataEntry key="HKMetadataKeyHeartRateMotionContext" value="1"/>
           """))
-    #expect(report.total.stored == 1 && report.skippedCount == 0)
+    #expect(report.total.stored == 1)
+    #expect(report.skippedCount == 0)
     #expect(report.exportDate == Date(timeIntervalSince1970: 1_767_258_000))
     let sample = try #require(try store.samples("stepCount").first)
     #expect(sample.start == Date(timeIntervalSince1970: 1_767_250_800))
@@ -98,9 +99,11 @@ import Testing
     #expect(revision.source.name == "Anna’s\u{A0}Watch")
     #expect(revision.source.bundleIdentifier.hasPrefix("com.apple.health."))
     #expect(UUID(uuidString: String(revision.source.bundleIdentifier.dropFirst("com.apple.health.".count))) != nil)
-    #expect(revision.version == "1" && revision.productType == "Watch6,1")
+    #expect(revision.version == "1")
+    #expect(revision.productType == "Watch6,1")
     #expect(revision.operatingSystem == SystemVersion(major: 10, minor: 3, patch: 0))
-    #expect(sample.provenance.device?.hardwareVersion == "Watch6,1" && sample.provenance.device?.name == "Apple Watch")
+    #expect(sample.provenance.device?.hardwareVersion == "Watch6,1")
+    #expect(sample.provenance.device?.name == "Apple Watch")
     #expect(sample.metadata["HKWasUserEntered"] == .boolean(true))
     #expect(sample.metadata["HKTimeZone"] == .string("Europe/Berlin"))
     #expect(sample.metadata["HKWeatherTemperature"] == .quantity(77, try .parse("degF")))
@@ -148,7 +151,8 @@ import Testing
       """
       <Record type="\(type)" sourceName="App" startDate="2026-01-01 08:00:00 +0100" endDate="2026-01-01 08:10:00 +0100" value="\(constant)"/>
       """)
-    #expect(report.skipped.isEmpty && report.total.stored == 1)
+    #expect(report.skipped.isEmpty)
+    #expect(report.total.stored == 1)
     #expect(try store.samples(type).map(\.value) == [.category(expected)])
   }
 
@@ -170,11 +174,14 @@ import Testing
   func keepsBadRecords(_ bad: String, _ reason: String) throws {
     let store = try Store()
     let report = try store.importing(Self.steps("1", start: "2026-01-01 01:00:00 +0000") + bad + Self.steps("3"))
-    #expect(report.keptCount == 1 && report.skippedCount == 0 && report.isWhole)
+    #expect(report.keptCount == 1)
+    #expect(report.skippedCount == 0)
+    #expect(report.isWhole)
     #expect(report.kept.first?.reason == reason)
     #expect(report.kept.first?.line == 6)
     #expect(report.total.stored == 2)
-    #expect(report.grandTotal.read == report.grandTotal.stored + report.grandTotal.kept && report.grandTotal.kept == 1)
+    #expect(report.grandTotal.read == report.grandTotal.stored + report.grandTotal.kept)
+    #expect(report.grandTotal.kept == 1)
   }
 
   @Test("Members of a correlation that are also at top level count once, in either order")
@@ -214,7 +221,8 @@ import Testing
       """)
     #expect(report.isWhole)
     let members = try #require(try store.samples("food").first?.members)
-    #expect(members.count == 2 && members.contains { $0.value == .category(2) })
+    #expect(members.count == 2)
+    #expect(members.contains { $0.value == .category(2) })
     #expect(try store.samples("food").count == 1 && store.samples("workout").isEmpty)
   }
 
@@ -248,7 +256,8 @@ import Testing
     let grown = try Store()
     _ = try grown.importing(lines.prefix(150).map { $0(1) }.joined())
     let again = try grown.importing(lines.shuffled(using: &random).map { $0(5) }.joined())
-    #expect(again.total.alreadyThere == 150 && again.total.stored == 250)
+    #expect(again.total.alreadyThere == 150)
+    #expect(again.total.stored == 250)
     let withoutZone = { (content: [String]) in content.map { $0.replacingOccurrences(of: "GMT+0500", with: "GMT+0100") }.sorted() }
     #expect(withoutZone(try grown.content()) == withoutZone(try whole.content()))
   }
@@ -266,11 +275,15 @@ import Testing
       // Samples that are not records.
       let others = [Catalog.workout, Catalog.workoutRoute, try Self.bloodPressure()] + Catalog.types.filter(\.hasContent)
       let groups = others.reduce(0) { $0 + (first.countsByType[$1]?.read ?? 0) }
-      #expect(first.total.stored == 3000 + groups && first.repairs.isEmpty && first.isWhole)
+      #expect(first.total.stored == 3000 + groups)
+      #expect(first.repairs.isEmpty)
+      #expect(first.isWhole)
       let content = try store.content()
       #expect(content.count == 3000 + groups)
       let second = try importer.run(file)
-      #expect(second.total.stored == 0 && second.total.alreadyThere == 3000 + groups && second.isWhole)
+      #expect(second.total.stored == 0)
+      #expect(second.total.alreadyThere == 3000 + groups)
+      #expect(second.isWhole)
       #expect(try store.content() == content)
     }
   }
@@ -336,8 +349,11 @@ import Testing
           _ = try AppleExportImport(service: try HealthEngine.empty()).run(file, progress: { found.append($0) })
         }
         let size = Int64(text.utf8.count)
-        #expect(found.count > 2 && found.allSatisfy { $0.totalBytes == size } && found.last?.consumedBytes == size)
-        #expect(found.last?.recordCount == 5000 && found.map(\.recordCount) == found.map(\.recordCount).sorted())
+        #expect(found.count > 2)
+        #expect(found.allSatisfy { $0.totalBytes == size })
+        #expect(found.last?.consumedBytes == size)
+        #expect(found.last?.recordCount == 5000)
+        #expect(found.map(\.recordCount) == found.map(\.recordCount).sorted())
         #expect(found[0].recordCount > 0 && found[0].recordCount < 5000 && found[0].consumedBytes < size)
       }
     }
@@ -389,12 +405,17 @@ import Testing
       try Data("<HealthData locale=\"en_US\"/>".utf8).write(to: folder.appendingPathComponent("export.xml"))
       for name in ["a", "b"] { try Data([1]).write(to: folder.appendingPathComponent(name)) }
       let whole = try AppleExportImport.preview(ExportFile(folder))
-      #expect(whole.files.read == 2 && whole.files.stored == 0 && whole.number == nil && !whole.isCancelled)
+      #expect(whole.files.read == 2)
+      #expect(whole.files.stored == 0)
+      #expect(whole.number == nil)
+      #expect(!whole.isCancelled)
       let filter = ImportFilter(types: [Catalog.workout])
       #expect(try AppleExportImport.preview(ExportFile(folder), filter: filter).files.read == 0)
       let store = try Store()
       let report = try AppleExportImport(service: store.engine).run(folder, filter: filter)
-      #expect(report.files.read == 0 && report.number != nil && !report.isCancelled)
+      #expect(report.files.read == 0)
+      #expect(report.number != nil)
+      #expect(!report.isCancelled)
     }
   }
 }

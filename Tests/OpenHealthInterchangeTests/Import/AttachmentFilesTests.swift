@@ -12,8 +12,7 @@ import Testing
 /// Attachments survive an export and an import.
 @Suite struct AttachmentFilesTests {
   private static let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
-  private static let app = AppIdentity(
-    revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.eyes", name: "Eyes")), timeZone: "GMT")
+  private static let app = AppIdentity(revision: SourceRevisionRecord(app: "com.example.eyes", name: "Eyes"), timeZone: "GMT")
 
   /// A store with two prescriptions, of which the first has three attachments.
   private static func engine() throws -> HealthEngine {
@@ -82,16 +81,20 @@ import Testing
       let other = try HealthEngine.empty()
       for round in 0..<2 {
         let report = try AppleExportImport(service: other).run(file)
-        #expect(report.isWhole && report.files.read == 3 && report.files.stored == (round == 0 ? 3 : 0))
+        #expect(report.isWhole)
+        #expect(report.files.read == 3)
+        #expect(report.files.stored == (round == 0 ? 3 : 0))
         #expect(report.files.alreadyThere == (round == 0 ? 0 : 3))
       }
       let found = try other.allAttachments()
-      #expect(found.map(\.attachment) == saved.map(\.attachment) && Set(found.map(\.sample.start)) == [Self.start])
+      #expect(found.map(\.attachment) == saved.map(\.attachment))
+      #expect(Set(found.map(\.sample.start)) == [Self.start])
       for (old, new) in zip(saved, found) { #expect(try content(old, engine) == content(new, other)) }
       // The files are not kept beside the attachments, and the elements hold nothing else.
       #expect(try other.perform(ListFiles(), for: .owner).isEmpty && other.perform(ListElements(), for: .owner).isEmpty)
       let second = try parts(export(other, folder))
-      #expect(second.document == first.document && second.files == first.files)
+      #expect(second.document == first.document)
+      #expect(second.files == first.files)
     }
   }
 
@@ -112,7 +115,9 @@ import Testing
       _ = try engine.perform(RemoveSamples(selection: .samples([sample.uuid])), for: .owner)
       #expect(try engine.allAttachments().isEmpty)
       let report = try AppleExportImport(service: engine).run(file)
-      #expect(report.isWhole && report.total.stored == 1 && report.files.alreadyThere == 3)
+      #expect(report.isWhole)
+      #expect(report.total.stored == 1)
+      #expect(report.files.alreadyThere == 3)
       #expect(try engine.allAttachments().map(\.attachment.identifier) == identifiers + [another.identifier])
     }
   }
@@ -134,7 +139,8 @@ import Testing
       let report = try AppleExportImport(service: other).run(unpacked)
       let reasons = report.skipped.filter { $0.element == "Attachment" }.map(\.reason)
       #expect(reasons.sorted() == ["its file is damaged, or not the one that was exported", "its file is missing"])
-      #expect(report.total.stored == 2 && report.files.stored == 2)
+      #expect(report.total.stored == 2)
+      #expect(report.files.stored == 2)
       #expect(try other.allAttachments().map(\.attachment.data.count) == [0])
       // The changed file is kept as it is.
       #expect(try other.perform(ListFiles(), for: .owner).map(\.size) == [3])
@@ -172,7 +178,9 @@ import Testing
       let child = AttachmentForm.element(attachment, path: "/a.png")
       var element = KeptElement(name: "VisionPrescription", children: [child, child])
       let found = try files.take(from: &element)
-      #expect(found.attachments.map(\.data.bytes) == [bytes] && found.problems.count == 1 && element.children == [child])
+      #expect(found.attachments.map(\.data.bytes) == [bytes])
+      #expect(found.problems.count == 1)
+      #expect(element.children == [child])
       #expect(files.taken.isEmpty)
       files.note(found)
       #expect(files.taken == ["a.png"])
@@ -195,7 +203,8 @@ import Testing
         var element = KeptElement(
           name: "VisionPrescription", children: attachments.map { AttachmentForm.element($0, path: "/a.png") })
         let found = try files.take(from: &element)
-        #expect(found.attachments.count == count && element.children.count == 2 - count)
+        #expect(found.attachments.count == count)
+        #expect(element.children.count == 2 - count)
         #expect(found.problems == Array(repeating: "its file is too large", count: 2 - count))
       }
     }
@@ -214,7 +223,8 @@ import Testing
       }
       var element = KeptElement(name: "VisionPrescription", children: children)
       let found = try files.take(from: &element)
-      #expect(element.children.count == data.count - found.attachments.count && found.paths.count == found.attachments.count)
+      #expect(element.children.count == data.count - found.attachments.count)
+      #expect(found.paths.count == found.attachments.count)
       return found
     }
   }
@@ -226,7 +236,8 @@ import Testing
   func mostAttachments() throws {
     let sound = ContentBytes(Data([1, 2, 3]))
     let found = try take(Array(repeating: sound, count: 1001))
-    #expect(found.attachments.count == 1000 && found.problems == [Self.tooMany])
+    #expect(found.attachments.count == 1000)
+    #expect(found.problems == [Self.tooMany])
   }
 
   @Test("The attachments of an element have together at most 64 MiB, as they are described")

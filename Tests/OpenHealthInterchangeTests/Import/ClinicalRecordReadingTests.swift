@@ -31,7 +31,8 @@ import Testing
     let reading = try ClinicalRecordReading.reading(Self.element, OneFile(data: Data(json.utf8)))
     #expect((reading == nil) == (excess == 1))
     if excess == 0 {
-      #expect(reading?.start == Date(timeIntervalSinceReferenceDate: 788_943_600) && reading?.offsetSeconds == 3600)
+      #expect(reading?.start == Date(timeIntervalSinceReferenceDate: 788_943_600))
+      #expect(reading?.offsetSeconds == 3600)
       #expect(reading?.end == reading?.start)
     }
   }
@@ -55,13 +56,17 @@ import Testing
   func names() {
     func name(_ resource: [String: Any]) -> String? { ClinicalRecordReading.displayName(of: resource) }
     let text = String(repeating: "n", count: 1000)
-    #expect(name(["code": ["text": text]]) == text && name(["code": ["text": text + "x"]]) == text)
-    #expect(name(["medicationReference": ["display": text + "x"]]) == text && name(["medicationReference": "x"]) == nil)
+    #expect(name(["code": ["text": text]]) == text)
+    #expect(name(["code": ["text": text + "x"]]) == text)
+    #expect(name(["medicationReference": ["display": text + "x"]]) == text)
+    #expect(name(["medicationReference": "x"]) == nil)
     #expect(name(["code": ["coding": [["display": ""], ["code": "1"], ["display": "b"], ["display": "c"]]]]) == "b")
     let both: [String: Any] = ["text": "a", "coding": [["display": "b"]]]
     #expect(name(["code": both, "type": ["text": "c"]]) == "a")
-    #expect(name(["code": ["text": ""], "type": ["text": "c"]]) == "c" && name(["type": [["text": "d"], ["text": "e"]]]) == "d")
+    #expect(name(["code": ["text": ""], "type": ["text": "c"]]) == "c")
+    #expect(name(["type": [["text": "d"], ["text": "e"]]]) == "d")
     let none: [[String: Any]] = [["coding": [String]()], ["text": "e"]]
-    #expect(name(["type": none, "category": ["text": "f"]]) == "f" && name([:]) == nil)
+    #expect(name(["type": none, "category": ["text": "f"]]) == "f")
+    #expect(name([:]) == nil)
   }
 }

@@ -30,8 +30,12 @@ import Testing
   @Test("A location needs a date and a place on earth; other numbers that are missing are not known")
   func locations() {
     let plain = LocationRecord(date: 788_943_600, latitude: 1, longitude: 2)
-    #expect(location([]) == plain && plain.verticalAccuracy == -1 && plain.horizontalAccuracy == 0 && plain.altitude == 0)
-    #expect(plain.course == -1 && plain.speed == -1)
+    #expect(location([]) == plain)
+    #expect(plain.verticalAccuracy == -1)
+    #expect(plain.horizontalAccuracy == 0)
+    #expect(plain.altitude == 0)
+    #expect(plain.course == -1)
+    #expect(plain.speed == -1)
     let full = [
       ("altitude", "3"), ("horizontalAccuracy", "4"), ("verticalAccuracy", "5"), ("course", "6"), ("speed", "7"),
     ]
@@ -39,7 +43,8 @@ import Testing
       location(full)
         == LocationRecord(
           date: 788_943_600, latitude: 1, longitude: 2, altitude: 3, horizontalAccuracy: 4, verticalAccuracy: 5, course: 6, speed: 7))
-    #expect(location([("altitude", "3")])?.verticalAccuracy == 0 && location([("altitude", "x")])?.verticalAccuracy == -1)
+    #expect(location([("altitude", "3")])?.verticalAccuracy == 0)
+    #expect(location([("altitude", "x")])?.verticalAccuracy == -1)
     for place in ["90", "-90", "0"] { #expect(location([("latitude", place)])?.latitude == Double(place)) }
     for place in ["180", "-180", "90.5"] { #expect(location([("longitude", place)])?.longitude == Double(place)) }
     for (name, text) in [
@@ -67,11 +72,15 @@ import Testing
     let place = LocationRecord(date: 0, latitude: 1, longitude: 2)
     var found = ElementFiles.Found(locations: [LocationRecord](repeating: place, count: 999_999))
     let first = found.take(nil)
-    #expect(first == .left && found.problem == "a location has no place or no time; it was left out")
+    #expect(first == .left)
+    #expect(found.problem == "a location has no place or no time; it was left out")
     let second = found.take(place)
-    #expect(second == .left && found.locations.count == 1_000_000)
+    #expect(second == .left)
+    #expect(found.locations.count == 1_000_000)
     let third = found.take(place)
-    #expect(third == .full && found.locations.count == 1_000_000 && found.problem == "it has more than 1000000 locations; these were read")
+    #expect(third == .full)
+    #expect(found.locations.count == 1_000_000)
+    #expect(found.problem == "it has more than 1000000 locations; these were read")
   }
 
   @Test("A file has its bytes, up to the limit; one that is missing has none")
@@ -125,7 +134,8 @@ import Testing
     let cut = Self.gpx(3).dropLast(40)
     try open(["a.gpx": Self.gpx(2), "b.gpx": Self.gpx(1), "cut.gpx": Data(cut)]) { files in
       let found = try files.locations(of: route("/a.gpx", "b.gpx", "missing.gpx"))
-      #expect(found.locations.map(\.longitude) == [0, 1, 0] && found.problem == nil)
+      #expect(found.locations.map(\.longitude) == [0, 1, 0])
+      #expect(found.problem == nil)
       #expect(try files.locations(of: route("missing.gpx")).locations.isEmpty)
       let damaged = try files.locations(of: route("cut.gpx"))
       #expect(damaged.locations.map(\.longitude) == [0, 1, 2] || damaged.locations.map(\.longitude) == [0, 1])

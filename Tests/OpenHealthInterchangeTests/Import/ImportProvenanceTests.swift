@@ -49,7 +49,8 @@ import Testing
     let report = try store.importing(birth: "1950-02-02")
     #expect(try store.birth == "1990-01-01" && report.ownCharacteristics == [Self.birth] && report.characteristicCount == 0)
     let same = try store.importing(birth: "1990-01-01")
-    #expect(same.ownCharacteristics.isEmpty && same.characteristicCount == 1)
+    #expect(same.ownCharacteristics.isEmpty)
+    #expect(same.characteristicCount == 1)
   }
 
   @Test("deleting an import restores the earlier value of the profile")

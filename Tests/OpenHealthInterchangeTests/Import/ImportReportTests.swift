@@ -34,10 +34,19 @@ import Testing
   @Test("A new report has counted nothing")
   func empty() {
     let report = ImportReport(documentPath: "a/export.xml")
-    #expect(report.documentPath == "a/export.xml" && report.total == counts(0, 0, 0, 0) && report.grandTotal == counts(0, 0, 0, 0))
-    #expect(report.files == ImportReport.Counts() && ImportReport.Counts() == counts(0, 0, 0, 0))
-    #expect(report.repeatedCount == 0 && report.thinnedCount == 0 && report.unknownSourceCount == 0 && report.excludedCount == 0)
-    #expect(report.skippedCount == 0 && report.characteristicCount == 0 && !report.isCancelled && report.isWhole)
+    #expect(report.documentPath == "a/export.xml")
+    #expect(report.total == counts(0, 0, 0, 0))
+    #expect(report.grandTotal == counts(0, 0, 0, 0))
+    #expect(report.files == ImportReport.Counts())
+    #expect(ImportReport.Counts() == counts(0, 0, 0, 0))
+    #expect(report.repeatedCount == 0)
+    #expect(report.thinnedCount == 0)
+    #expect(report.unknownSourceCount == 0)
+    #expect(report.excludedCount == 0)
+    #expect(report.skippedCount == 0)
+    #expect(report.characteristicCount == 0)
+    #expect(!report.isCancelled)
+    #expect(report.isWhole)
   }
 
   @Test("Totals are the sums of all counts: of types, and of types, elements and files")
@@ -47,7 +56,8 @@ import Testing
     #expect(report.total == counts(11, 22, 33, 44))
     report.countsByElement = ["A": counts(100, 200, 300, 400), "B": counts(1000, 2000, 3000, 4000)]
     report.files = counts(10_000, 20_000, 30_000, 40_000)
-    #expect(report.total == counts(11, 22, 33, 44) && report.grandTotal == counts(11_111, 22_222, 33_333, 44_444))
+    #expect(report.total == counts(11, 22, 33, 44))
+    #expect(report.grandTotal == counts(11_111, 22_222, 33_333, 44_444))
   }
 
   @Test("An import is whole if nothing is missing, skipped or cancelled, and the counts of each type add up")
@@ -66,7 +76,8 @@ import Testing
     var report = whole()
     report.countsByType[steps]?.read = 6
     report.countsByType[pulse]?.read = 6
-    #expect(!report.isWhole && report.total == whole().total)
+    #expect(!report.isWhole)
+    #expect(report.total == whole().total)
   }
 
   @Test("F15: what breaks a rule and is kept is not lost")
@@ -76,9 +87,14 @@ import Testing
     #expect(!report.isWhole)
     report.countsByType[steps]?.kept = 2
     report.keep(line: 3, element: "A", reason: "b")
-    #expect(report.isWhole && report.total.kept == 2 && report.grandTotal.kept == 2 && report.keptCount == 1 && report.skippedCount == 0)
+    #expect(report.isWhole)
+    #expect(report.total.kept == 2)
+    #expect(report.grandTotal.kept == 2)
+    #expect(report.keptCount == 1)
+    #expect(report.skippedCount == 0)
     for line in 2...1002 { report.keep(line: line, element: "A", reason: "b") }
-    #expect(report.keptCount == 1002 && report.kept.map(\.line) == [3] + Array(2...1000))
+    #expect(report.keptCount == 1002)
+    #expect(report.kept.map(\.line) == [3] + Array(2...1000))
   }
 
   @Test("The period of a type reaches from the earliest start to the latest end")
@@ -99,7 +115,8 @@ import Testing
   func skipping() {
     var report = ImportReport(documentPath: "")
     for line in 1...1002 { report.skip(line: line, element: "A", reason: "b") }
-    #expect(report.skippedCount == 1002 && report.skipped.map(\.line) == Array(1...1000))
+    #expect(report.skippedCount == 1002)
+    #expect(report.skipped.map(\.line) == Array(1...1000))
     #expect(report.skipped.last == ImportReport.SkippedElement(line: 1000, element: "A", reason: "b"))
   }
 }

@@ -25,9 +25,7 @@ import Testing
   }
 
   private func sample(_ number: Int) throws -> SampleRecord {
-    SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: steps, start: Self.start + Double(number), end: Self.start + Double(number),
-      value: .quantity(1, try UnitExpression.parse("count")), provenance: .unknown)
+    SampleRecord(steps, .quantity(1, try UnitExpression.parse("count")), at: Self.start + Double(number), uuid: UUIDMint.ofTests.next())
   }
 
   /// An element that weighs as much as a number says, at least 133.
@@ -70,7 +68,8 @@ import Testing
     try sink.finish(&report)
     let expected = missing == 0 ? [["A", "B"], ["C", "D"]] : [["A", "B", "C"], ["D"]]
     #expect(service.elements.map { $0.items.map(\.element.name) } == expected)
-    #expect(report.countsByElement.mapValues(\.stored) == ["a": 1, "b": 1, "c": 2] && service.records.isEmpty)
+    #expect(report.countsByElement.mapValues(\.stored) == ["a": 1, "b": 1, "c": 2])
+    #expect(service.records.isEmpty)
   }
 
   @Test("The weight of records is that of their elements and attachments", arguments: [0, 1])
@@ -111,7 +110,9 @@ import Testing
     let service = NotingService(engine)
     var report = ImportReport(documentPath: "a")
     try sink(service).finish(&report)
-    #expect(service.records.isEmpty && service.elements.isEmpty && report.grandTotal == ImportReport.Counts())
+    #expect(service.records.isEmpty)
+    #expect(service.elements.isEmpty)
+    #expect(report.grandTotal == ImportReport.Counts())
     let preview = ImportSink(nil)
     try preview.add(sample(0), extra: element(weight: 2 * Self.batchWeight))
     try preview.add(.init(record: sample(1), members: [], extra: element(weight: 2 * Self.batchWeight)))
@@ -134,11 +135,20 @@ import Testing
     // A third batch, of elements alone.
     for name in ["A", "B"] { try sink.add(KeptElement(name: name), as: .element(name), key: nil) }
     try sink.finish(&report)
-    #expect(service.records.count == 2 && service.elements.count == 1 && sink.storedByType == [steps: 10])
+    #expect(service.records.count == 2)
+    #expect(service.elements.count == 1)
+    #expect(sink.storedByType == [steps: 10])
     let counts = try #require(report.countsByType[steps])
-    #expect(counts.alreadyThere == 6 && counts.read == 96 && counts.stored == 0 && report.repeatedCount == 4)
-    #expect(report.files.stored == 14 && report.files.alreadyThere == 22 && report.files.skipped == 4 && report.skippedCount == 4)
-    #expect(report.skipped.first?.element == "Attachment" && report.skipped.first?.line == 0)
+    #expect(counts.alreadyThere == 6)
+    #expect(counts.read == 96)
+    #expect(counts.stored == 0)
+    #expect(report.repeatedCount == 4)
+    #expect(report.files.stored == 14)
+    #expect(report.files.alreadyThere == 22)
+    #expect(report.files.skipped == 4)
+    #expect(report.skippedCount == 4)
+    #expect(report.skipped.first?.element == "Attachment")
+    #expect(report.skipped.first?.line == 0)
   }
 
   @Test("An element is new or known, and the report counts both by kind")
@@ -153,7 +163,9 @@ import Testing
       try sink.finish(&report)
       try engine.perform(FinishImport(number: number, exportDate: nil, locale: nil, isComplete: true), for: .owner)
       let counts = try #require(report.countsByElement["kind"])
-      #expect(counts.stored == (round == 0 ? 2 : 0) && counts.alreadyThere == (round == 0 ? 0 : 2) && counts.read == 0)
+      #expect(counts.stored == (round == 0 ? 2 : 0))
+      #expect(counts.alreadyThere == (round == 0 ? 0 : 2))
+      #expect(counts.read == 0)
     }
   }
 

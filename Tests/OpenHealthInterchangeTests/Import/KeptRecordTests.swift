@@ -46,11 +46,15 @@ import Testing
     ])
   func keepsSamplesWithoutSource(element: String, count: Int) throws {
     let (report, text, again) = try Self.roundTrip(element)
-    #expect(report.isWhole && report.total.stored == count && report.unknownSourceCount == 1, "\(report)")
+    #expect(report.isWhole, "\(report)")
+    #expect(report.total.stored == count, "\(report)")
+    #expect(report.unknownSourceCount == 1, "\(report)")
     // A workout is exported as its original element.
     let isWorkout = element.hasPrefix("<Workout")
     #expect(text.contains("sourceName=\"Unknown Source\"") == !isWorkout)
-    #expect(again.isWhole && again.total.stored == 0 && again.unknownSourceCount == (isWorkout ? 1 : 0))
+    #expect(again.isWhole)
+    #expect(again.total.stored == 0)
+    #expect(again.unknownSourceCount == (isWorkout ? 1 : 0))
   }
 
   @Test("F17: a record with dates of ISO 8601 is a sample; one without a zone is kept with the reason")
@@ -59,9 +63,14 @@ import Testing
     let zoned = "<Record \(attributes) startDate=\"2026-01-06T08:00:00Z\" endDate=\"2026-01-06T09:10:00.5+01:00\"/>\n"
     let local = "<Record \(attributes) startDate=\"2026-01-06T08:00:00\" endDate=\"2026-01-06T08:10:00\"/>\n"
     let (report, text, again) = try Self.roundTrip(zoned + local)
-    #expect(report.isWhole && report.total.stored == 1 && report.keptCount == 1 && report.kept.first?.reason.contains("date") == true)
-    #expect(text.contains("startDate=\"2026-01-06 08:00:00 +0000\"") && text.contains("startDate=\"2026-01-06T08:00:00\""))
-    #expect(again.isWhole && again.total.stored == 0)
+    #expect(report.isWhole)
+    #expect(report.total.stored == 1)
+    #expect(report.keptCount == 1)
+    #expect(report.kept.first?.reason.contains("date") == true)
+    #expect(text.contains("startDate=\"2026-01-06 08:00:00 +0000\""))
+    #expect(text.contains("startDate=\"2026-01-06T08:00:00\""))
+    #expect(again.isWhole)
+    #expect(again.total.stored == 0)
   }
 
   @Test(
@@ -74,10 +83,13 @@ import Testing
        </Record>\n
       """
     let (report, text, again) = try Self.roundTrip(record)
-    #expect(report.isWhole && report.skippedCount == 0 && report.total.read == 0, "\(report)")
+    #expect(report.isWhole, "\(report)")
+    #expect(report.skippedCount == 0, "\(report)")
+    #expect(report.total.read == 0, "\(report)")
     #expect(report.countsByElement["Record of type HKCategoryTypeIdentifierSleepAnalysis"]?.stored == 1)
     #expect(text.contains(record))
-    #expect(again.isWhole && again.grandTotal.stored == 0)
+    #expect(again.isWhole)
+    #expect(again.grandTotal.stored == 0)
   }
 
   @Test("a member record with an unknown value is kept with its correlation")
@@ -85,9 +97,11 @@ import Testing
     let record = "<Record type=\"HKCategoryTypeIdentifierHeadache\" sourceName=\"A\" \(Self.dates) value=\"HKCategoryValueSeverityOdd\"/>"
     let (report, text, again) = try Self.roundTrip(
       "<Correlation type=\"HKCorrelationTypeIdentifierFood\" sourceName=\"A\" \(Self.dates)>\(record)</Correlation>\n")
-    #expect(report.isWhole && report.total.stored == 1, "\(report)")
+    #expect(report.isWhole, "\(report)")
+    #expect(report.total.stored == 1, "\(report)")
     #expect(text.contains(record))
-    #expect(again.isWhole && again.grandTotal.stored == 0)
+    #expect(again.isWhole)
+    #expect(again.grandTotal.stored == 0)
   }
 
   @Test("What this version does not know of a record that is only in a correlation is stored with it, and exported again")
@@ -98,20 +112,25 @@ import Testing
     let (report, text, again) = try Self.roundTrip(
       "<Correlation type=\"HKCorrelationTypeIdentifierBloodPressure\" sourceName=\"Cuff\" \(Self.dates)>\n"
         + member("Systolic", 120, "/>\n") + member("Diastolic", 80, " novelty=\"1\"><Later a=\"b\"/></Record>\n") + "</Correlation>\n")
-    #expect(report.isWhole && report.total.stored == 3 && report.unknownAttributes == ["novelty": 1])
+    #expect(report.isWhole)
+    #expect(report.total.stored == 3)
+    #expect(report.unknownAttributes == ["novelty": 1])
     let line = try #require(text.split(separator: "\n").first { $0.contains("novelty=\"1\"") })
     #expect(line.contains("BloodPressureDiastolic"))
     #expect(text.components(separatedBy: "<Later a=\"b\"/>").count == 2)
-    #expect(again.isWhole && again.grandTotal.stored == 0)
+    #expect(again.isWhole)
+    #expect(again.grandTotal.stored == 0)
   }
 
   @Test("Records with unknown type names are kept and exported")
   func keepsOtherTypeNames() throws {
     let record = " <Record type=\"HKDataTypeSleepDurationGoal\" sourceName=\"Health\" unit=\"hr\" \(Self.dates) value=\"8\"/>\n"
     let (report, text, again) = try Self.roundTrip(record)
-    #expect(report.isWhole && report.countsByElement["Record of type HKDataTypeSleepDurationGoal"]?.stored == 1)
+    #expect(report.isWhole)
+    #expect(report.countsByElement["Record of type HKDataTypeSleepDurationGoal"]?.stored == 1)
     #expect(text.contains(record))
-    #expect(again.isWhole && again.grandTotal.stored == 0)
+    #expect(again.isWhole)
+    #expect(again.grandTotal.stored == 0)
   }
 
   /// One `Record` of a known type, with what it breaks a rule by.
@@ -155,10 +174,17 @@ import Testing
   @Test("F15: a record that breaks a rule is kept with the reason, exported again, and found by the next import", arguments: broken)
   func keepsBrokenRecords(_ item: (element: String, reason: String)) throws {
     let (report, text, again) = try Self.roundTrip(item.element)
-    #expect(report.isWhole && report.total.read == 1 && report.total.kept == 1 && report.total.stored == 0, "\(report.total)")
-    #expect(report.kept.map(\.reason) == [item.reason] && report.kept.map(\.line) == [4])
+    #expect(report.isWhole, "\(report.total)")
+    #expect(report.total.read == 1, "\(report.total)")
+    #expect(report.total.kept == 1, "\(report.total)")
+    #expect(report.total.stored == 0, "\(report.total)")
+    #expect(report.kept.map(\.reason) == [item.reason])
+    #expect(report.kept.map(\.line) == [4])
     #expect(text.contains(item.element.replacing("\"A\"  ", with: "\"A\" ")), "\(text)")
-    #expect(again.isWhole && again.grandTotal.kept == 0 && again.total.alreadyThere == 1 && again.keptCount == 1)
+    #expect(again.isWhole)
+    #expect(again.grandTotal.kept == 0)
+    #expect(again.total.alreadyThere == 1)
+    #expect(again.keptCount == 1)
   }
 
   @Test("F15: the owner sees which elements break which rule, and the others")
@@ -170,11 +196,13 @@ import Testing
       try Data(Self.export(sleep + Self.broken[0].element + Self.broken[1].element + summary).utf8).write(to: file)
       let engine = try HealthEngine.empty()
       let report = try AppleExportImport(service: engine).run(file)
-      #expect(report.isWhole && report.keptCount == 3, "\(report.kept)")
+      #expect(report.isWhole, "\(report.kept)")
+      #expect(report.keptCount == 3, "\(report.kept)")
       let all = try engine.perform(FetchElements(), for: .owner)
       #expect(all.map(\.element.name).sorted() == ["ActivitySummary", "Record", "Record", "Record"])
       let broken = try engine.perform(FetchElements(breaksRule: true), for: .owner)
-      #expect(Set(broken.map { "\($0.element.name) \($0.reason ?? "")" }).count == 3 && broken.allSatisfy { $0.reason != nil })
+      #expect(Set(broken.map { "\($0.element.name) \($0.reason ?? "")" }).count == 3)
+      #expect(broken.allSatisfy { $0.reason != nil })
       #expect(all.filter { $0.reason != nil } == broken)
       #expect(try engine.perform(FetchElements(name: "Record", breaksRule: true), for: .owner).count == 2)
     }
@@ -244,10 +272,15 @@ import Testing
         try AppleExportImport(service: other).run(ours), try AppleExportImport(service: other).run(file),
       ]
       for (report, isNew) in zip(reports, [true, false, false, true, false]) {
-        #expect(report.isWhole && report.keptCount == 1 && report.kept.map(\.reason) == [item.reason], "\(report)")
+        #expect(report.isWhole, "\(report)")
+        #expect(report.keptCount == 1, "\(report)")
+        #expect(report.kept.map(\.reason) == [item.reason], "\(report)")
         let counts = try #require(Self.counts(report, item.name))
-        #expect(counts.read == 1 && counts.kept == (isNew ? 1 : 0) && counts.alreadyThere == (isNew ? 0 : 1), "\(counts)")
-        #expect(report.grandTotal.read == first.grandTotal.read && report.grandTotal.stored == (isNew ? first.grandTotal.stored : 0))
+        #expect(counts.read == 1, "\(counts)")
+        #expect(counts.kept == (isNew ? 1 : 0), "\(counts)")
+        #expect(counts.alreadyThere == (isNew ? 0 : 1), "\(counts)")
+        #expect(report.grandTotal.read == first.grandTotal.read)
+        #expect(report.grandTotal.stored == (isNew ? first.grandTotal.stored : 0))
       }
       for store in [engine, other] {
         #expect(try store.perform(FetchElements(breaksRule: true), for: .owner).map(\.reason) == [item.reason])
@@ -262,11 +295,20 @@ import Testing
     let broken = good.replacing("sourceName=\"A\" \(Self.dates)>", with: "sourceName=\"A\">")
     #expect(broken != good)
     let (report, text, again) = try Self.roundTrip(broken)
-    #expect(report.isWhole && report.keptCount == 1 && report.total.read == 1 && report.total.kept == 1, "\(report)")
-    #expect(text.contains("BloodPressureSystolic") && again.isWhole && again.total.alreadyThere == 1 && again.total.read == 1)
+    #expect(report.isWhole, "\(report)")
+    #expect(report.keptCount == 1, "\(report)")
+    #expect(report.total.read == 1, "\(report)")
+    #expect(report.total.kept == 1, "\(report)")
+    #expect(text.contains("BloodPressureSystolic"))
+    #expect(again.isWhole)
+    #expect(again.total.alreadyThere == 1)
+    #expect(again.total.read == 1)
     let type = try #require(Catalog.type(named: "stepCount"))
     let (none, _, _) = try Self.roundTrip(good, filter: ImportFilter(types: [type]))
-    #expect(none.isWhole && none.grandTotal.read == 0 && none.keptCount == 0 && none.excludedCount == 1)
+    #expect(none.isWhole)
+    #expect(none.grandTotal.read == 0)
+    #expect(none.keptCount == 0)
+    #expect(none.excludedCount == 1)
   }
 
   @Test("A metadata entry without key or value stays with its sample")
@@ -279,9 +321,12 @@ import Testing
          </Record>\n
         """
       let (report, text, again) = try Self.roundTrip(record)
-      #expect(report.isWhole && report.total.stored == 1 && report.keptCount == 0)
+      #expect(report.isWhole)
+      #expect(report.total.stored == 1)
+      #expect(report.keptCount == 0)
       #expect(text.contains(record), "\(text)")
-      #expect(again.isWhole && again.grandTotal.stored == 0)
+      #expect(again.isWhole)
+      #expect(again.grandTotal.stored == 0)
     }
   }
 
@@ -298,9 +343,12 @@ import Testing
     let record =
       "<Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"A\" device=\"\(text)\" unit=\"count\" \(Self.dates) value=\"7\"/>\n"
     let (report, exported, again) = try Self.roundTrip(record + record.replacing("08:10", with: "08:11"))
-    #expect(report.isWhole && report.total.stored == 2 && report.unknownAttributes == (isHeld ? [:] : ["device": 2]))
+    #expect(report.isWhole)
+    #expect(report.total.stored == 2)
+    #expect(report.unknownAttributes == (isHeld ? [:] : ["device": 2]))
     #expect(exported.components(separatedBy: "device=\"\(text)\"").count == (isHeld ? 1 : 3), "\(exported)")
-    #expect(again.isWhole && again.grandTotal.stored == 0)
+    #expect(again.isWhole)
+    #expect(again.grandTotal.stored == 0)
   }
 
   @Test("A filter by type includes kept records of these types, and excludes others")
@@ -309,7 +357,8 @@ import Testing
     for (name, count) in [("sleepAnalysis", 1), ("stepCount", 0)] {
       let type = try #require(Catalog.type(named: name))
       let (report, _, _) = try Self.roundTrip(record, filter: ImportFilter(types: [type]))
-      #expect(report.grandTotal.stored == count && report.excludedCount == 1 - count)
+      #expect(report.grandTotal.stored == count)
+      #expect(report.excludedCount == 1 - count)
     }
   }
 }

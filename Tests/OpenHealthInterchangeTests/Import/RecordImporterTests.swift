@@ -46,9 +46,13 @@ import Testing
     let start = Date(timeIntervalSinceReferenceDate: 788_943_600)
     let (steps, flights) = (try dataType("stepCount"), try dataType("flightsClimbed"))
     let counts = [steps: 4, flights: 2]
-    #expect(report.countsByType.mapValues(\.read) == counts && report.countsByType.mapValues(\.stored) == counts)
-    #expect(report.periodByType[steps] == start + 600...start + 2400 && report.periodByType[flights] == start...start + 120)
-    #expect(report.isWhole && report.excludedCount == 0 && report.skippedCount == 0)
+    #expect(report.countsByType.mapValues(\.read) == counts)
+    #expect(report.countsByType.mapValues(\.stored) == counts)
+    #expect(report.periodByType[steps] == start + 600...start + 2400)
+    #expect(report.periodByType[flights] == start...start + 120)
+    #expect(report.isWhole)
+    #expect(report.excludedCount == 0)
+    #expect(report.skippedCount == 0)
   }
 
   @Test("V5: values that no human has are stored and counted, those in correlations with them")
@@ -76,9 +80,13 @@ import Testing
       Self.steps() + Self.steps("x=\"1\" y=\"2\"", Self.entry("own", "v") + "<A b=\"c\"><D/></A><ExportDate value=\"z\"/>")
       + Self.steps("x=\"3\"") + Self.steps("", Self.steps() + "<A>" + Self.entry("inner", "v") + "</A>")
     let (report, service) = try importing(body)
-    #expect(report.unknownAttributes == ["x": 2, "y": 1] && report.exportDate == nil && report.total.read == 4 && report.isWhole)
+    #expect(report.unknownAttributes == ["x": 2, "y": 1])
+    #expect(report.exportDate == nil)
+    #expect(report.total.read == 4)
+    #expect(report.isWhole)
     let request = try #require(service.records.first)
-    #expect(request.records.count == 4 && request.extras.keys.sorted() == [1, 2, 3])
+    #expect(request.records.count == 4)
+    #expect(request.extras.keys.sorted() == [1, 2, 3])
     let attributes = [KeptElement.Attribute(name: "x", value: "1"), .init(name: "y", value: "2")]
     let children = [
       KeptElement(name: "A", attributes: [.init(name: "b", value: "c")], children: [KeptElement(name: "D")]),
@@ -108,7 +116,8 @@ import Testing
     let keys = ["recordCount", "recordCounts", "recordcount", "recordCoun", "count"]
     let body = keys.map { Self.steps("", Self.entry($0, "4")) }.joined() + Self.steps("", Self.entry("recordCount", "2"))
     let (report, _) = try importing(body)
-    #expect(report.thinnedCount == 2 && report.total.stored == 6)
+    #expect(report.thinnedCount == 2)
+    #expect(report.total.stored == 6)
   }
 
   @Test("Elements at the top that belong into others are kept, and those of the person are read at the top only")
@@ -117,11 +126,14 @@ import Testing
     let date = "<ExportDate value=\"2026-01-01 10:00:00 +0100\"/>"
     let body = Self.entry("a", "1") + "<Prophecy>\(person)\(date)\(Self.steps())</Prophecy>" + "<FileReference/>"
     let (report, service) = try importing(body)
-    #expect(report.exportDate == nil && report.characteristicCount == 0 && report.total.read == 0)
+    #expect(report.exportDate == nil)
+    #expect(report.characteristicCount == 0)
+    #expect(report.total.read == 0)
     #expect(service.elements.flatMap { $0.items.map(\.element.name) } == ["MetadataEntry", "Prophecy", "FileReference"])
     #expect(service.elements.first?.items[1].element.children.map(\.name) == ["Me", "ExportDate", "Record"])
     let top = try importing(date + person).report
-    #expect(top.exportDate == Date(timeIntervalSinceReferenceDate: 788_950_800) && top.characteristicCount == 1)
+    #expect(top.exportDate == Date(timeIntervalSinceReferenceDate: 788_950_800))
+    #expect(top.characteristicCount == 1)
   }
 
   @Test("Units are checked for each type, also if the record before had the same unit")
@@ -130,9 +142,13 @@ import Testing
     let wrong = Self.steps().replacing("unit=\"count\"", with: "unit=\"kg\"")
     let (report, service) = try importing(mass + wrong + mass + Self.steps() + wrong)
     #expect(report.kept.map(\.reason) == Array(repeating: "the unit does not fit the type", count: 2))
-    #expect(report.kept.map(\.line) == [3, 6] && service.records.first?.records.count == 3)
+    #expect(report.kept.map(\.line) == [3, 6])
+    #expect(service.records.first?.records.count == 3)
     let steps = try #require(report.countsByType[try dataType("stepCount")])
-    #expect(steps.kept == 2 && steps.stored == 1 && steps.read == 3 && report.isWhole)
+    #expect(steps.kept == 2)
+    #expect(steps.stored == 1)
+    #expect(steps.read == 3)
+    #expect(report.isWhole)
     #expect(service.elements.flatMap(\.items).map(\.reason) == Array(repeating: "the unit does not fit the type", count: 2))
     let missing = try importing(Self.steps().replacing("unit=\"count\"", with: "")).report
     #expect(missing.kept.map(\.reason) == ["the unit is missing"])
@@ -143,7 +159,8 @@ import Testing
   func categoriesWithoutValue() throws {
     func record(_ type: String) -> String { "<Record type=\"HKCategoryTypeIdentifier\(type)\" sourceName=\"P\" \(Self.dates)/>\n" }
     let (report, service) = try importing(record("MindfulSession") + record("SleepAnalysis"))
-    #expect(report.kept.map(\.reason) == ["the value is missing"] && service.records.first?.records.map(\.value) == [.category(0)])
+    #expect(report.kept.map(\.reason) == ["the value is missing"])
+    #expect(service.records.first?.records.map(\.value) == [.category(0)])
   }
 
   @Test("A record may end when it begins, and not before; a date of its creation must be one")
@@ -203,7 +220,9 @@ import Testing
     let (report, service) = try importing(
       Self.correlation(Self.dates + " novelty=\"1\"", inside) + Self.correlation(Self.dates, Self.sugar(value: 3)))
     let groups = try #require(service.records.first).groups
-    #expect(groups.map(\.members.count) == [2, 1] && report.isWhole && report.total.read == 5)
+    #expect(groups.map(\.members.count) == [2, 1])
+    #expect(report.isWhole)
+    #expect(report.total.read == 5)
     #expect(groups[0].record.metadata == MetadataSet([.init(key: "a", value: .string("1")), .init(key: "c", value: .string("3"))]))
     #expect(groups[0].members.map { $0.metadata["b"] } == [.string("2"), nil])
     #expect(groups[0].members.map(\.metadata.entries.count) == [1, 0])
@@ -221,7 +240,9 @@ import Testing
     for type in ["type=\"HKNovelty\"", "type=\"HKQuantityTypeIdentifierStepCount\"", ""] {
       let correlation = "<Correlation \(type) sourceName=\"P\" \(Self.dates)>\(Self.sugar())</Correlation>\n"
       let (report, service) = try importing(correlation + Self.steps())
-      #expect(report.countsByElement["Correlation"]?.stored == 1 && report.total.read == 1 && report.isWhole)
+      #expect(report.countsByElement["Correlation"]?.stored == 1)
+      #expect(report.total.read == 1)
+      #expect(report.isWhole)
       #expect(service.elements.first?.items.first?.element.children.map(\.name) == ["Record"])
     }
   }
@@ -252,7 +273,8 @@ import Testing
     let (report, service) = try importing(Self.correlation(Self.dates, members) + Self.steps())
     let group = try #require(service.records.first?.groups.first)
     #expect(group.members.count == 2 && group.extra?.children.map { $0["startDate"] } == ["x"])
-    #expect(report.kept.map(\.reason) == ["the start date is not a date"] && report.skippedCount == 1)
+    #expect(report.kept.map(\.reason) == ["the start date is not a date"])
+    #expect(report.skippedCount == 1)
     let sugar = try dataType("dietarySugar")
     #expect(report.countsByType[sugar]?.read == 3 && report.countsByType[sugar]?.kept == 1)
     #expect(report.countsByType[try dataType("stepCount")]?.stored == 1)
@@ -280,7 +302,8 @@ import Testing
       depth += 1
       element = current.children.first
     }
-    #expect(depth == 256 && report.skippedCount == (levels > 256 ? 1 : 0))
+    #expect(depth == 256)
+    #expect(report.skippedCount == (levels > 256 ? 1 : 0))
     #expect(report.skipped.first?.reason == (levels > 256 ? "it is nested more than 256 deep" : nil))
     #expect(report.countsByElement.mapValues(\.stored) == ["A": 1, "B": 1])
   }
@@ -307,7 +330,9 @@ import Testing
     summary.strayProblemCount = 105
     summary.strayProblems = [ExportDamage(line: 3, code: 9), ExportDamage(line: 4, code: 26)]
     let report = try finished(summary)
-    #expect(report.skippedCount == 105 && report.documentPath == "here.xml" && report.incomplete == nil)
+    #expect(report.skippedCount == 105)
+    #expect(report.documentPath == "here.xml")
+    #expect(report.incomplete == nil)
     #expect(
       report.skipped == [
         .init(line: 3, element: "text between elements", reason: "a character XML forbids"),

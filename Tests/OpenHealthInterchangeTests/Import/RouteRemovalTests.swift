@@ -61,7 +61,7 @@ import Testing
   }
 
   private func routes() throws -> [SampleRecord] {
-    try engine.perform(FetchSamples(selections: [.init(type: Catalog.workoutRoute, predicate: .everything)]), for: .owner)
+    try engine.samples(of: Catalog.workoutRoute)
   }
 
   /// The number of routes in an export's XML, its files with their content, and the number of points in its tables.
@@ -92,14 +92,20 @@ import Testing
   func removed() throws {
     try importing(Self.route("a.gpx"))
     let before = try exported()
-    #expect(before.routes == 1 && before.files == ["workout-routes/a.gpx": Self.file] && before.points == 2)
+    #expect(before.routes == 1)
+    #expect(before.files == ["workout-routes/a.gpx": Self.file])
+    #expect(before.points == 2)
     let removal = try remove(try routes())
     let without = try exported()
-    #expect(without.routes == 0 && without.files.isEmpty && without.points == 0)
+    #expect(without.routes == 0)
+    #expect(without.files.isEmpty)
+    #expect(without.points == 0)
     #expect(try engine.perform(ListFiles(), for: .owner).isEmpty)
     #expect(try engine.perform(RestoreSamples(removal: removal), for: .owner).restoredSamples == 1)
     let after = try exported()
-    #expect(after.routes == 1 && after.files == before.files && after.points == 2)
+    #expect(after.routes == 1)
+    #expect(after.files == before.files)
+    #expect(after.points == 2)
   }
 
   @Test("A route deleted permanently, at once or after a day, deletes its file from the store", arguments: [true, false])
@@ -113,7 +119,7 @@ import Testing
       #expect(try engine.perform(ReadFilePart(file: file.number, part: 0), for: .owner) != nil)
       world.now.withLock { $0 += 90_000 }
       // Any write deletes expired removals.
-      let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "org.example", name: "Other")))
+      let author = AppIdentity("org.example", name: "Other")
       let step = SampleRecord(
         uuid: UUID(), type: try #require(Catalog.type(named: "stepCount")), start: Date(timeIntervalSinceReferenceDate: Self.day),
         end: Date(timeIntervalSinceReferenceDate: Self.day), value: .quantity(1, try UnitExpression.parse("count")), provenance: .unknown)
@@ -121,11 +127,14 @@ import Testing
     }
     #expect(try engine.perform(ReadFilePart(file: file.number, part: 0), for: .owner) == nil)
     let without = try exported()
-    #expect(without.routes == 0 && without.files.isEmpty && without.points == 0)
+    #expect(without.routes == 0)
+    #expect(without.files.isEmpty)
+    #expect(without.points == 0)
     // Importing the same file again restores it.
     try importing(Self.route("a.gpx"))
     let again = try exported()
-    #expect(again.routes == 1 && again.files == ["workout-routes/a.gpx": Self.file])
+    #expect(again.routes == 1)
+    #expect(again.files == ["workout-routes/a.gpx": Self.file])
   }
 
   @Test("A file stays while another route names it; files of other routes stay")
@@ -155,7 +164,7 @@ import Testing
   @Test("DEL-11: the route of a deleted workout has its file in an export, unchanged and once")
   func orphan() throws {
     try importing(Self.route("a.gpx"))
-    let workouts = try engine.perform(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .everything)]), for: .owner)
+    let workouts = try engine.samples(of: Catalog.workout)
     try engine.perform(DeleteSamples(samples: workouts), for: .owner)
     #expect(try exported().files == ["workout-routes/a.gpx": Self.file] && exported().routes == 0)
     _ = try remove(try routes())

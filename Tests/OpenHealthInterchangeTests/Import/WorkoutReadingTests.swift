@@ -70,9 +70,12 @@ import Testing
   @Test("A workout without parts has one, of its own sport and dates")
   func onePart() throws {
     let workout = try Self.read([])
-    #expect(workout.activities.count == 1 && workout.activityType == 37)
+    #expect(workout.activities.count == 1)
+    #expect(workout.activityType == 37)
     let part = try #require(workout.activities.first)
-    #expect(part.configuration == .init(activityType: 37) && part.start == Self.start && part.end == Self.start + 3600)
+    #expect(part.configuration == .init(activityType: 37))
+    #expect(part.start == Self.start)
+    #expect(part.end == Self.start + 3600)
     let other = try Self.read([])
     #expect(other.activities.first?.uuid != part.uuid)
   }
@@ -101,7 +104,8 @@ import Testing
     #expect(workout.statistics.map(\.activity) == [nil, 1])
     let undated = Self.element("WorkoutActivity", [("endDate", "2026-01-01 08:10:00 +0100")], [Self.statistics(Self.pulse)])
     let other = try Self.read([], [undated, second, Self.statistics(Self.pulse)])
-    #expect(other.activities.count == 1 && other.statistics.map(\.activity) == [nil])
+    #expect(other.activities.count == 1)
+    #expect(other.statistics.map(\.activity) == [nil])
   }
 
   @Test("Figures are given ones in the unit of their type, with the workout's dates where they have none")
@@ -117,16 +121,22 @@ import Testing
         Self.statistics([("type", "HKCategoryTypeIdentifierSleepAnalysis"), ("unit", "count"), ("sum", "2")]),
         Self.statistics([("type", "HKNovelty"), ("unit", "count"), ("sum", "2")]), Self.statistics([("unit", "count"), ("sum", "2")]),
       ])
-    #expect(workout.statistics.count == 2 && workout.statistics.allSatisfy { $0.isGiven && $0.result.bySource.isEmpty })
+    #expect(workout.statistics.count == 2)
+    #expect(workout.statistics.allSatisfy { $0.isGiven && $0.result.bySource.isEmpty })
     let (pulse, distance) = (workout.statistics[0], workout.statistics[1])
-    #expect(pulse.result.merged.average == 120 && pulse.result.merged.minimum == 90 && pulse.result.merged.maximum == 150)
+    #expect(pulse.result.merged.average == 120)
+    #expect(pulse.result.merged.minimum == 90)
+    #expect(pulse.result.merged.maximum == 150)
     #expect(pulse.result.merged.sum == nil)
-    #expect(pulse.result.start == 788_943_900 && pulse.result.end == 788_943_960)
-    #expect(distance.result.start == 788_943_600 && distance.result.end == 788_947_200)
+    #expect(pulse.result.start == 788_943_900)
+    #expect(pulse.result.end == 788_943_960)
+    #expect(distance.result.start == 788_943_600)
+    #expect(distance.result.end == 788_947_200)
     let facts = try #require(Catalog.type(identifier: distance.typeIdentifier)?.quantity)
     let sum = try #require(distance.result.merged.sum)
     let meters = try facts.figureUnit.convert(sum, to: UnitExpression.parse("m"))
-    #expect(abs(meters - 2000) < 1e-9 && distance.result.merged.average == nil)
+    #expect(abs(meters - 2000) < 1e-9)
+    #expect(distance.result.merged.average == nil)
   }
 
   @Test("Totals are those of older exports, else the first sums of the figures")

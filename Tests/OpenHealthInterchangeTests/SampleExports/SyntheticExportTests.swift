@@ -69,12 +69,17 @@ import Testing
 
   @Test func isSoundAndVaried() throws {
     let (reader, summary, _) = try read(SyntheticExport(seed: 2, days: 90))
-    #expect(summary.damagedElementCount == 0 && reader.damaged == 0)
-    #expect(summary.repairs.total == 0 && summary.strayProblemCount == 0 && summary.sourceProblem == nil && !summary.isTruncated)
+    #expect(summary.damagedElementCount == 0)
+    #expect(reader.damaged == 0)
+    #expect(summary.repairs.total == 0)
+    #expect(summary.strayProblemCount == 0)
+    #expect(summary.sourceProblem == nil)
+    #expect(!summary.isTruncated)
     #expect(reader.faults.isEmpty, "lines \(reader.faults.prefix(5))")
     // The zone's summer and winter time.
     #expect(reader.offsets == [-14_400, -18_000])
-    #expect(reader.sources.contains("Anna’s Apple\u{A0}Watch") && reader.sources.contains("Libra \"Home\" & Scale"))
+    #expect(reader.sources.contains("Anna’s Apple\u{A0}Watch"))
+    #expect(reader.sources.contains("Libra \"Home\" & Scale"))
     #expect(reader.counts["ActivitySummary"] == 90)
     for name in Self.elements { #expect(reader.counts[name, default: 0] > 0, "\(name)") }
     for type in [
@@ -87,7 +92,8 @@ import Testing
     ] {
       #expect(reader.counts["HK" + type, default: 0] > 0, "\(type)")
     }
-    #expect(!reader.nested.isEmpty && reader.nested.allSatisfy(reader.topLevel.contains))
+    #expect(!reader.nested.isEmpty)
+    #expect(reader.nested.allSatisfy(reader.topLevel.contains))
   }
 
   /// The values of an attribute, in any element.
@@ -121,7 +127,8 @@ import Testing
       }
       for companion in folders["electrocardiograms"] ?? [] {
         let lines = String(decoding: try readAll(archive.open(companion)), as: UTF8.self).split(separator: "\n")
-        #expect(lines.contains("Sample Rate,512 hertz") && lines.compactMap { Double($0) }.count == 30 * 512)
+        #expect(lines.contains("Sample Rate,512 hertz"))
+        #expect(lines.compactMap { Double($0) }.count == 30 * 512)
       }
     }
   }
@@ -158,7 +165,8 @@ import Testing
         let contents = try export.write(to: url, as: .xml)
         let reader = Reader()
         _ = try ExportScanner.scan(ExportFile(url).openDocument(), delegate: reader)
-        #expect(contents.goodRecordCount == reader.topLevelRecords && contents.spoiledRecordCount == 0)
+        #expect(contents.goodRecordCount == reader.topLevelRecords)
+        #expect(contents.spoiledRecordCount == 0)
         for name in ["Correlation", "Workout", "ActivitySummary", "Audiogram", "VisionPrescription", "ClinicalRecord"] {
           #expect(contents.good[name] == reader.counts[name])
         }
@@ -185,7 +193,8 @@ import Testing
     for identifier in ["Pacific/Auckland", "Asia/Kolkata", "America/St_Johns", "UTC"] {
       let zone = try #require(TimeZone(identifier: identifier))
       let (reader, summary, _) = try read(SyntheticExport(seed: 4, days: 2, timeZone: zone))
-      #expect(summary.damagedElementCount == 0 && reader.faults.isEmpty)
+      #expect(summary.damagedElementCount == 0)
+      #expect(reader.faults.isEmpty)
       #expect(reader.counts["ActivitySummary"] == 2)
       #expect(reader.offsets == [zone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: 788_918_400))])
     }
@@ -193,7 +202,8 @@ import Testing
 
   @Test func coversNoDaysAtAll() throws {
     let (reader, summary, _) = try read(SyntheticExport(days: 0))
-    #expect(reader.topLevelRecords == 0 && summary.damagedElementCount == 0)
+    #expect(reader.topLevelRecords == 0)
+    #expect(summary.damagedElementCount == 0)
   }
 
   @Test func theBareXMLIsTheOneInTheArchive() throws {

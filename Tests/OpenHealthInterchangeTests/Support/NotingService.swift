@@ -3,10 +3,11 @@
 
 import OpenHealthCore
 import OpenHealthEngine
+import OpenHealthTestSupport
 import Synchronization
 
 /// A store that notes what an import hands over to it, and can refuse it, or answer in place of the engine.
-final class NotingService: HealthService {
+final class NotingService: ServiceInFront {
   private struct Noted: Sendable {
     var records: [ImportRecords] = []
     var elements: [ImportElements] = []
@@ -14,6 +15,7 @@ final class NotingService: HealthService {
   }
 
   private let engine: HealthEngine
+  var behind: any HealthService { engine }
   private let outcome: ImportRecords.Outcome?
   /// The first request of records or elements, from 0, that is refused.
   private let firstRefused: Int?
@@ -43,14 +45,4 @@ final class NotingService: HealthService {
     if let outcome, let reply = outcome as? R.Reply { return reply }
     return try engine.perform(request, for: caller)
   }
-
-  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
-    engine.observeChanges(of: types, handler)
-  }
-
-  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    engine.observeWorkouts(for: caller, handler)
-  }
-
-  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { engine.observePreferences(handler) }
 }

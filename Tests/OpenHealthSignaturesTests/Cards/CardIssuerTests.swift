@@ -18,7 +18,8 @@ import Testing
   @Test("An issuer's set is written with its address and read again; keys of other kinds are passed over")
   func reads() throws {
     let one = try issuer([key.jwk(), "{\"kty\":\"RSA\",\"kid\":\"r\",\"n\":\"AQ\",\"e\":\"AQ\"}", key.jwk(["kid": "e", "use": "enc"])])
-    #expect(one.keyIdentifiers == ["key 1"] && one.address == CardKey.address)
+    #expect(one.keyIdentifiers == ["key 1"])
+    #expect(one.address == CardKey.address)
     #expect(try CardIssuer(jwkSet: one.jwkSet) == one)
     #expect(try TrustedFile.read(one.jwkSet) == [.issuer(one)])
     #expect(try issuer([key.jwk()], nil, more: "\"issuer\":\"https://a.example\",").address == "https://a.example")

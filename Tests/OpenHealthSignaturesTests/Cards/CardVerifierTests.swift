@@ -49,7 +49,9 @@ import Testing
     let verifier = CardVerifier(issuers: [try key.issuer()])
     let card = try HealthCard(compact: key.card(CardKey.content(issued: 1000.5, more: ",\"exp\":2000")))
     func check(_ seconds: Double) -> CardFinding { verifier.check(card, at: Date(timeIntervalSince1970: seconds)) }
-    #expect(check(1000.5) == .verified && check(2000) == .verified)
-    #expect(check(1000) == .issuedLater && check(2000.5) == .expired)
+    #expect(check(1000.5) == .verified)
+    #expect(check(2000) == .verified)
+    #expect(check(1000) == .issuedLater)
+    #expect(check(2000.5) == .expired)
   }
 }

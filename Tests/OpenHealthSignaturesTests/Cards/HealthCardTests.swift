@@ -15,8 +15,11 @@ import Testing
   @Test("VCR-03: the compact form has issuer, date of issue and subject of the card")
   func reads() throws {
     let card = try HealthCard(compact: key.card(CardKey.content(more: ",\"exp\":1796112000")))
-    #expect(card.issuer == CardKey.address && card.keyIdentifier == "key 1" && card.types == ["health-card", "covid19"])
-    #expect(card.issued.timeIntervalSince1970 == 1_764_576_000 && card.expires?.timeIntervalSince1970 == 1_796_112_000)
+    #expect(card.issuer == CardKey.address)
+    #expect(card.keyIdentifier == "key 1")
+    #expect(card.types == ["health-card", "covid19"])
+    #expect(card.issued.timeIntervalSince1970 == 1_764_576_000)
+    #expect(card.expires?.timeIntervalSince1970 == 1_796_112_000)
     #expect(try HealthCard(compact: key.card()).expires == nil)
   }
 
@@ -33,14 +36,19 @@ import Testing
     let text = CardKey.content().replacing("{\"resourceType\":\"Bundle\",\"entry\":[]}", with: bundle)
     let compact = try key.card(text)
     let card = try HealthCard(compact: compact)
-    #expect(card.compact == compact && card.credentialTypes.first == "https://smarthealth.cards#health-card")
-    #expect(card.content.subjectName == "Anna M. Example" && card.content.subjectBirth == "1990-02-03")
+    #expect(card.compact == compact)
+    #expect(card.credentialTypes.first == "https://smarthealth.cards#health-card")
+    #expect(card.content.subjectName == "Anna M. Example")
+    #expect(card.content.subjectBirth == "1990-02-03")
     #expect(card.content.itemNames == ["207", "Influenza", "SARS-CoV-2"])
     #expect(card.content.latest?.timeIntervalSince1970 == 1_764_572_400)
     let odd = CardKey.content().replacing("\"credentialSubject\":{", with: "\"credentialSubject\":[],\"other\":{")
     for text in [CardKey.content(), odd] {
       let empty = try HealthCard(compact: key.card(text)).content
-      #expect(empty.subjectName.isEmpty && empty.subjectBirth == nil && empty.itemNames.isEmpty && empty.latest == nil)
+      #expect(empty.subjectName.isEmpty)
+      #expect(empty.subjectBirth == nil)
+      #expect(empty.itemNames.isEmpty)
+      #expect(empty.latest == nil)
     }
   }
 

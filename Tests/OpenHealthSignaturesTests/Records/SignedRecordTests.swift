@@ -32,7 +32,8 @@ import Testing
         type: "täst", start: start, end: start,
         values: [.init(type: "a", number: number, unit: "kg"), .init(type: "", number: 1, unit: "")])
       let again = try #require(SignedRecord(derBytes: record.derBytes()))
-      #expect(again == record && again.start.timeIntervalSinceReferenceDate == seconds.rounded(.down))
+      #expect(again == record)
+      #expect(again.start.timeIntervalSinceReferenceDate == seconds.rounded(.down))
       #expect(again.values[0].number.bitPattern == number.bitPattern)
     }
     let empty = SignedRecord(type: "a", start: date, end: date, values: [])

@@ -59,14 +59,17 @@ import Testing
   func roundTrip() throws {
     let world = try World(samples: 5000)
     let before = try HealthDatabase.open(world.keys).contentDigest()
-    #expect(world.written.content.digest == before.digest && world.written.content.rowCount == before.rowCount)
-    #expect(world.written.content.date == Self.date && world.written.ways == [.recoveryKey, .keyFile])
+    #expect(world.written.content.digest == before.digest)
+    #expect(world.written.content.rowCount == before.rowCount)
+    #expect(world.written.content.date == Self.date)
+    #expect(world.written.ways == [.recoveryKey, .keyFile])
     let backup = try world.opened()
     #expect(try backup.verify() == world.written.content && backup.fileDigest() == world.written.fileDigest)
     let restore = try StoreRestore(backup, to: world.restored, keyFolder: world.otherKeys)
     #expect(!FileManager.default.fileExists(atPath: world.restored.path))
     #expect(try restore.fill() == world.written.content)
-    #expect(!FileManager.default.fileExists(atPath: world.restored.path) && !FileManager.default.fileExists(atPath: world.otherKeys.path))
+    #expect(!FileManager.default.fileExists(atPath: world.restored.path))
+    #expect(!FileManager.default.fileExists(atPath: world.otherKeys.path))
     let keyFile = try #require(try restore.finish())
     #expect(FileManager.default.fileExists(atPath: keyFile.path))
     let database = try HealthDatabase.open(folder: world.restored, keyFolder: world.otherKeys)
@@ -102,7 +105,9 @@ import Testing
       }
       bytes += part
     }
-    #expect(saves > 5 && written.content.digest == before.digest && written.content.rowCount == before.rowCount)
+    #expect(saves > 5)
+    #expect(written.content.digest == before.digest)
+    #expect(written.content.rowCount == before.rowCount)
     #expect(try database.everything().count == 8000 + saves)
     try Data(bytes).write(to: file)
     let backup = try BackupFile(at: file.path)
@@ -201,7 +206,8 @@ import Testing
     for _ in 0..<250 { _ = try input.bytes(1000) }
     let child = Mirror(reflecting: input).children.first { $0.label == "buffer" }
     let buffer = try #require(child?.value as? [UInt8])
-    #expect(!buffer.isEmpty && buffer.count <= 2 * 65_536)
+    #expect(!buffer.isEmpty)
+    #expect(buffer.count <= 2 * 65_536)
   }
 
   // MARK: - Bad files
@@ -295,7 +301,8 @@ import Testing
       let open = try files.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { number in
         try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")  // Such as the folder that was just read.
       }
-      #expect(!open.isEmpty && !open.contains(file.path))
+      #expect(!open.isEmpty)
+      #expect(!open.contains(file.path))
     }
   }
 
@@ -370,7 +377,8 @@ import Testing
       try file(world, Array(parts.joined()))
       _ = try world.opened().verify()
     }
-    #expect(BackupRows.mostNames == 1000 && BackupRows.longestName == 256)
+    #expect(BackupRows.mostNames == 1000)
+    #expect(BackupRows.longestName == 256)
     let digest = try LibCrypto.sha256([])
     let end = Self.join([BackupRows.end], Int64(0).bytes, digest)
     try verify(start(BackupRows.mostNames), end)
@@ -418,7 +426,8 @@ import Testing
     let backup = try world.opened()
     var told: [Double] = []
     let content = try backup.verify { told.append($0) }
-    #expect(content.rowCount == 2000 && content.digest == Data(digest))
+    #expect(content.rowCount == 2000)
+    #expect(content.digest == Data(digest))
     // One chunk has all of it.
     let share = Double(backup.size - 8) / Double(backup.size)
     #expect(told == [share, share])
@@ -435,7 +444,8 @@ import Testing
     try file(world, Self.join(Self.oneColumn, rows))
     var reader = try world.opened().reader()
     let table = try reader.nextTable()
-    #expect(table?.name == "t" && table?.columns == ["c"])
+    #expect(table?.name == "t")
+    #expect(table?.columns == ["c"])
     for number in numbers {
       let isRow = try reader.nextRow()
       #expect(isRow)

@@ -27,7 +27,9 @@ import Testing
     let written = try database.writeBackup(
       at: Date(timeIntervalSinceReferenceDate: 0), to: { bytes += $0 }, progress: { rows.append($0) })
     #expect(written.size == Int64(bytes.count))
-    #expect(rows.last == written.content.rowCount && rows == rows.sorted() && rows.count >= 17)
+    #expect(rows.last == written.content.rowCount)
+    #expect(rows == rows.sorted())
+    #expect(rows.count >= 17)
     let file = place.url.appendingPathComponent("backup")
     try Data(bytes).write(to: file)
     let backup = try BackupFile(at: file.path)
@@ -42,9 +44,13 @@ import Testing
       (try TableWalk(storage.sqlite).tables.count, try storage.database.commitNumber())
     }
     // One to empty the tables, one for each, and one more for the large one.
-    #expect(shares.count == tables + 1 && Int(commits) == Int(migrations) + 1 + tables + 1)
+    #expect(shares.count == tables + 1)
+    #expect(Int(commits) == Int(migrations) + 1 + tables + 1)
     #expect(shares == shares.sorted())
     let (first, last) = (try #require(shares.first), try #require(shares.last))
-    #expect(first > 0 && first < 0.1 && last > 0.9 && last < 1)
+    #expect(first > 0)
+    #expect(first < 0.1)
+    #expect(last > 0.9)
+    #expect(last < 1)
   }
 }

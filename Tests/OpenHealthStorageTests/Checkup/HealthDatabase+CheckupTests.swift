@@ -18,7 +18,9 @@ import Testing
     for number in 0..<count {
       let portion = try database.check(at: .init(check: number))
       let next: CheckStore.Place? = number == count - 1 ? nil : .init(check: number + 1)
-      #expect(portion.subject == StoreCheck.all[number].subject && portion.checkCount == count && portion.next == next, "\(number)")
+      #expect(portion.subject == StoreCheck.all[number].subject, "\(number)")
+      #expect(portion.checkCount == count, "\(number)")
+      #expect(portion.next == next, "\(number)")
     }
     for number in [count, -1] {
       let portion = try database.check(at: .init(check: number))
@@ -37,7 +39,8 @@ import Testing
       }
     }
     let portions = try database.portions(of: "metadata")
-    #expect(portions.count == parts && portions.flatMap(\.findings) == [])
+    #expect(portions.count == parts)
+    #expect(portions.flatMap(\.findings) == [])
     #expect(portions.first?.next?.after == (parts == 1 ? nil : 2000))
   }
 
@@ -54,7 +57,8 @@ import Testing
     let database = try HealthDatabase.open(keys)
     let found = try database.portions(of: "structure").flatMap(\.findings)
     #expect(found.map(\.meaning) == ["Rows refer to rows that do not exist."])
-    #expect(found.map(\.severity) == [.damage] && found.map(\.rows) == [1])
+    #expect(found.map(\.severity) == [.damage])
+    #expect(found.map(\.rows) == [1])
     #expect(try database.read { try $0.checkInvariants() } == ["Rows refer to rows that exist: 1 do not"])
   }
 

@@ -157,9 +157,8 @@ import Testing
       let byte = try log.bytes()[offset]
       try log.overwrite(at: offset, with: [byte ^ 1])
       let found = try findings(database, of: ["log"])
-      #expect(
-        found.map(\.severity) == [.damage] && found.first?.meaning.lowercased().contains("frame \(frame + 1)") == true, "frame \(frame + 1)"
-      )
+      #expect(found.map(\.severity) == [.damage], "frame \(frame + 1)")
+      #expect(found.first?.meaning.lowercased().contains("frame \(frame + 1)") == true, "frame \(frame + 1)")
       try log.overwrite(at: offset, with: [byte])
     }
     #expect(try findings(database) == [])
@@ -206,7 +205,10 @@ import Testing
     }
     let found = try findings(database)
     #expect(found.contains { $0.subject == subject && $0.severity == .damage }, "\(found)")
-    for finding in found { #expect(!finding.meaning.isEmpty && !finding.remedy.isEmpty) }
+    for finding in found {
+      #expect(!finding.meaning.isEmpty)
+      #expect(!finding.remedy.isEmpty)
+    }
   }
 
   @Test(
@@ -225,7 +227,8 @@ import Testing
       #expect(storage.sqlite.changesCount == 1)
     }
     let found = try findings(database, of: ["chunks"])
-    #expect(found.map(\.severity) == [.damage] && found.first?.sentence.hasSuffix(" (1 row).") == true, "\(found)")
+    #expect(found.map(\.severity) == [.damage], "\(found)")
+    #expect(found.first?.sentence.hasSuffix(" (1 row).") == true, "\(found)")
   }
 
   @Test("Rows of many parts are all looked at")
@@ -245,7 +248,8 @@ import Testing
       }
     }
     let found = try findings(database, of: ["metadata"])
-    #expect(found.count == 3 && found.allSatisfy { $0.subject == "metadata" })
+    #expect(found.count == 3)
+    #expect(found.allSatisfy { $0.subject == "metadata" })
     #expect(found.map(\.rows) == [2, 2, 1] && found[0].sentence.hasSuffix(" (2 rows)."))
     #expect(Set(found.map(\.meaning)).count == 1)
   }
@@ -311,6 +315,7 @@ import Testing
     #expect(try StoreFinding(.store(.damagedPage(3)), subject: "store").severity == .damage)
     #expect(try StoreFinding(.damagedData(.unit), subject: "store").severity == .damage)
     #expect(try StoreFinding(.store(.olderSchema), subject: "store").severity == .attention)
-    #expect(StoreFinding.Severity.note < .attention && StoreFinding.Severity.attention < .damage)
+    #expect(StoreFinding.Severity.note < .attention)
+    #expect(StoreFinding.Severity.attention < .damage)
   }
 }

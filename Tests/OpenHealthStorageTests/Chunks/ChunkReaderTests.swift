@@ -66,7 +66,9 @@ import Testing
       let first = try reader.byte()
       let none = try reader.take(0)
       let middle = reader
-      #expect(first == 1 && none.isEmpty && !middle.isAtEnd)
+      #expect(first == 1)
+      #expect(none.isEmpty)
+      #expect(!middle.isAtEnd)
       for count in [3, -1] {
         #expect(throws: HealthError.damagedData(.chunk)) {
           var copy = middle
@@ -75,7 +77,8 @@ import Testing
       }
       let rest = Array(try reader.take(2))
       let end = reader
-      #expect(rest == [2, 3] && end.isAtEnd)
+      #expect(rest == [2, 3])
+      #expect(end.isAtEnd)
       #expect(throws: HealthError.damagedData(.chunk)) {
         var copy = end
         _ = try copy.byte()

@@ -133,7 +133,8 @@ import Testing
       timeZone: numbers.map { _ in 1 }, membership: numbers.map { _ in 0 },
       uuid: numbers.map { UUID(block: UUIDBlock(high: 0x0190_A000_0000_7000, low: 0x8000_0001), counter: UInt32($0)) })
     let encoded = columns.encoded()
-    #expect(encoded.columns.count < 120 && encoded.uuids.count < 30)
+    #expect(encoded.columns.count < 120)
+    #expect(encoded.uuids.count < 30)
     Self.expectSame(try Chunk(count: 1000, columns: encoded.columns).columns { encoded.uuids }, columns, "constants")
   }
 
@@ -156,7 +157,8 @@ import Testing
       do {
         let wanted = random.below(5) == 0 ? random.below(Chunk.most + 3) : count
         let decoded = try Chunk(count: wanted, columns: bytes).columns { uuids }
-        #expect(decoded.count == wanted && decoded.uuid.count == wanted)
+        #expect(decoded.count == wanted)
+        #expect(decoded.uuid.count == wanted)
       } catch {
         #expect(error as? HealthError == .damagedData(.chunk))
       }

@@ -114,7 +114,8 @@ import Testing
     try database.write { storage in
       let lane = try #require(try storage.lanes(of: [TestData.type("bodyMass")]).first { $0.source.bundleIdentifier == "com.example.walk" })
       let synced = try #require(try storage.synced(identifier: "mass", lane: lane))
-      #expect(synced.version == 3 && synced.sample.record.uuid == Golden.uuid(7))
+      #expect(synced.version == 3)
+      #expect(synced.sample.record.uuid == Golden.uuid(7))
     }
   }
 
@@ -164,7 +165,7 @@ private enum Golden {
       source: SourceRecord(bundleIdentifier: "com.example.walk", name: "Walk \u{E9}"), version: "2.1", productType: "Watch7,1",
       operatingSystem: SystemVersion(major: 11, minor: 2, patch: 3)), device: device)
   private static let sleep = Provenance(
-    revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.sleep", name: "Sleep")), device: nil)
+    revision: SourceRevisionRecord(app: "com.example.sleep", name: "Sleep"), device: nil)
   private static let scale = Provenance(
     revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.scale", name: "Scale"), version: ""),
     device: DeviceRecord(name: "Scale"))

@@ -286,8 +286,7 @@ struct SchemaStore {
     device: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)), number: 7, floor: 6)
 
   /// Schema 10: an unfinished workout.
-  private static let runner = AppIdentity(
-    revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.run", name: "Run")), strength: .isolated)
+  private static let runner = AppIdentity(revision: SourceRevisionRecord(app: "com.example.run", name: "Run"), strength: .isolated)
 
   private func draft() throws -> WorkoutDraft {
     var draft = WorkoutDraft(configuration: .init(activityType: 37))
@@ -422,73 +421,25 @@ struct SchemaStore {
       #expect(broken.map(\.element) == (schema >= 17 ? [Self.broken.element] : []))
       #expect(broken.map(\.reason) == (schema >= 17 ? [Self.broken.reason] : []))
       let file = try #require(try storage.files().first)
-      #expect(file.path == "workout-routes/route.gpx" && file.size == Self.contents.count)
+      #expect(file.path == "workout-routes/route.gpx")
+      #expect(file.size == Self.contents.count)
       #expect(try storage.part(0, ofFile: file.number) == Self.contents)
       #expect(try storage.part(1, ofFile: file.number) == nil)
       let summaries = try storage.elements(keys: "ActivitySummary 2026-01-31"..."ActivitySummary 2026-01-31")
       let days = try summaries.map { try ActivitySummaryRecord($0) }
       let day = try summary()
       #expect(days == [day])
-      if schema >= 4 {
-        var found: [StoredSample] = []
-        try storage.forEachRecord(lanes: storage.lanes(of: [TestData.type("heartRate")]), predicate: .everything) { sample, _ in
-          found.append(sample)
-          return true
-        }
-        let sample = try #require(found.first)
-        let values = try heartRates(withValues: true).series?.values
-        #expect(try storage.quantities(of: sample) == values)
-      }
-      if schema >= 8 {
-        var found: [StoredSample] = []
-        try storage.forEachRecord(lanes: storage.lanes(of: [Catalog.workoutRoute]), predicate: .everything) { sample, _ in
-          found.append(sample)
-          return true
-        }
-        let sample = try #require(found.first)
-        let locations = try route(withLocations: true).route?.locations
-        #expect(try storage.locations(of: sample) == locations)
-      }
-      if schema >= 9 {
-        let lanes = try storage.lanes(of: Catalog.effortTypes)
-        let changed = try storage.changedEffort(after: 0)
-        let found = try #require(changed.first)
-        #expect(changed.count == 1 && found.workout.record.uuid == uuid(5) && found.activity == uuid(7))
-        let scores = try storage.scores(ofWorkout: found.workout.sequence, activity: uuid(7), lanes: lanes).map(\.record)
-        let expected = try score()
-        #expect(scores == [expected])
-      }
-      if schema >= 13 {
-        var found: [StoredSample] = []
-        try storage.forEachRecord(lanes: storage.lanes(of: [Catalog.electrocardiogram]), predicate: .everything) { sample, _ in
-          found.append(sample)
-          return true
-        }
-        let sample = try #require(found.first)
-        let voltages = try electrocardiogram().content?.bytes?.bytes
-        #expect(try storage.contentPart(0, of: sample) == voltages)
-        #expect(try storage.contentPart(1, of: sample) == nil)
-      }
+      try checkParts(storage)
       let attached = try storage.attachments(after: 0, limit: 9).items
       #expect(attached.map(\.attachment) == (schema >= 14 ? [scan()] : []))
       for item in attached {
         let sample = try #require(try storage.samples(uuids: [uuid(8)]).first)
         #expect(item.sample == SampleReference(sample.record))
         let part = try storage.attachmentPart(0, of: uuid(11), ofSample: sample.sequence)
-        #expect(part?.bytes == scan().data.bytes && part?.partCount == 1)
+        #expect(part?.bytes == scan().data.bytes)
+        #expect(part?.partCount == 1)
       }
-      let unit = try schema >= 5 ? UnitExpression.parse("lb") : nil
-      let mass = try TestData.type("bodyMass")
-      #expect(try storage.preferredUnit(of: mass) == unit)
-      let profile = schema >= 6 ? [Self.sex.key: Self.sex.value, Self.bloodType.key: Self.bloodType.value] : [:]
-      #expect(try storage.characteristics() == profile)
-      let log = try storage.access(ListAccess(), at: Self.importDate, limit: 9)
-      let entries = try schema >= 7 ? [access()] : []
-      #expect(log == ListAccess.Portion(items: entries, next: nil, retentionDays: schema >= 7 ? 30 : 90))
-      let removed = try storage.removedSamples(ofPart: 1, ofRemoval: 1).map(\.sample.record)
-      let doomed = try schema >= 7 ? [TestData.steps(7, uuid: uuid(3))] : []
-      #expect(removed == doomed)
-      #expect(try storage.removals().map(\.date) == (schema >= 7 ? [Self.importDate] : []))
+      try checkSettings(storage)
       try checkApps(storage)
       try checkWorkouts(storage)
       #expect(try storage.upload(Self.upload, of: "com.example.run") == (schema >= 16 ? .made(reply: [1, 2]) : nil))
@@ -505,5 +456,66 @@ struct SchemaStore {
       let stored = try storage.insert([TestData.steps(1)])
       try storage.delete(stored)
     }
+  }
+
+  /// The values, locations, efforts and voltages that samples have beside their rows.
+  private func checkParts(_ storage: StorageReader) throws {
+    if schema >= 4 {
+      var found: [StoredSample] = []
+      try storage.forEachRecord(lanes: storage.lanes(of: [TestData.type("heartRate")]), predicate: .everything) { sample, _ in
+        found.append(sample)
+        return true
+      }
+      let sample = try #require(found.first)
+      let values = try heartRates(withValues: true).series?.values
+      #expect(try storage.quantities(of: sample) == values)
+    }
+    if schema >= 8 {
+      var found: [StoredSample] = []
+      try storage.forEachRecord(lanes: storage.lanes(of: [Catalog.workoutRoute]), predicate: .everything) { sample, _ in
+        found.append(sample)
+        return true
+      }
+      let sample = try #require(found.first)
+      let locations = try route(withLocations: true).route?.locations
+      #expect(try storage.locations(of: sample) == locations)
+    }
+    if schema >= 9 {
+      let lanes = try storage.lanes(of: Catalog.effortTypes)
+      let changed = try storage.changedEffort(after: 0)
+      let found = try #require(changed.first)
+      #expect(changed.count == 1)
+      #expect(found.workout.record.uuid == uuid(5))
+      #expect(found.activity == uuid(7))
+      let scores = try storage.scores(ofWorkout: found.workout.sequence, activity: uuid(7), lanes: lanes).map(\.record)
+      let expected = try score()
+      #expect(scores == [expected])
+    }
+    if schema >= 13 {
+      var found: [StoredSample] = []
+      try storage.forEachRecord(lanes: storage.lanes(of: [Catalog.electrocardiogram]), predicate: .everything) { sample, _ in
+        found.append(sample)
+        return true
+      }
+      let sample = try #require(found.first)
+      let voltages = try electrocardiogram().content?.bytes?.bytes
+      #expect(try storage.contentPart(0, of: sample) == voltages)
+      #expect(try storage.contentPart(1, of: sample) == nil)
+    }
+  }
+
+  private func checkSettings(_ storage: StorageReader) throws {
+    let unit = try schema >= 5 ? UnitExpression.parse("lb") : nil
+    let mass = try TestData.type("bodyMass")
+    #expect(try storage.preferredUnit(of: mass) == unit)
+    let profile = schema >= 6 ? [Self.sex.key: Self.sex.value, Self.bloodType.key: Self.bloodType.value] : [:]
+    #expect(try storage.characteristics() == profile)
+    let log = try storage.access(ListAccess(), at: Self.importDate, limit: 9)
+    let entries = try schema >= 7 ? [access()] : []
+    #expect(log == ListAccess.Portion(items: entries, next: nil, retentionDays: schema >= 7 ? 30 : 90))
+    let removed = try storage.removedSamples(ofPart: 1, ofRemoval: 1).map(\.sample.record)
+    let doomed = try schema >= 7 ? [TestData.steps(7, uuid: uuid(3))] : []
+    #expect(removed == doomed)
+    #expect(try storage.removals().map(\.date) == (schema >= 7 ? [Self.importDate] : []))
   }
 }

@@ -9,10 +9,14 @@ import Testing
   @Test("Stores in use make chunks of a thousand samples")
   func usual() {
     let rules = SealingRules()
-    #expect(rules.size == 1000 && rules.kept == 500 && rules.threshold == 2000 && rules.most == 64)
+    #expect(rules.size == 1000)
+    #expect(rules.kept == 500)
+    #expect(rules.threshold == 2000)
+    #expect(rules.most == 64)
     // The limits themselves are allowed.
     let largest = SealingRules(size: 2048, kept: 0, threshold: 2048, most: 1)
-    #expect(largest.size == 2048 && largest.most == 1)
+    #expect(largest.size == 2048)
+    #expect(largest.most == 1)
     #expect(SealingRules(size: 1, kept: 0, threshold: 1).threshold == 1)
   }
 

@@ -69,7 +69,9 @@ import Testing
 
   @Test("only the first texts are kept, and none that is long")
   func limits() {
-    #expect(WalkTexts.most == 64 && WalkTexts.longest == 1000 && WalkTexts.copies == 16)
+    #expect(WalkTexts.most == 64)
+    #expect(WalkTexts.longest == 1000)
+    #expect(WalkTexts.copies == 16)
     let texts = WalkTexts()
     #expect(!texts.keeps(String(repeating: "x", count: WalkTexts.longest + 1)))
     for number in 1..<WalkTexts.most { #expect(texts.keeps("\(number)")) }

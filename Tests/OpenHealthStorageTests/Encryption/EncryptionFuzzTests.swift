@@ -34,7 +34,8 @@ import Testing
       let fault: StoreFault?
       do throws(HealthError) {
         let opened = try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys)
-        #expect(genuine.contains(document) && opened.storeIdentifier == keys.storeIdentifier, "round \(round)")
+        #expect(genuine.contains(document), "round \(round)")
+        #expect(opened.storeIdentifier == keys.storeIdentifier, "round \(round)")
         fault = nil
       } catch {
         guard case .store(let reason) = error else {

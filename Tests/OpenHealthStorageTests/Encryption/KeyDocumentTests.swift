@@ -13,8 +13,11 @@ import Testing
 @Suite struct KeyDocumentTests {
   @Test("The limits of the format are part of it")
   func limits() {
-    #expect(KeySlot.size == 144 && KeySlot.scryptBounds == 15...20)
-    #expect(KeyDocument.mostSlots == 8 && KeyDocument.mostPayload == 4096 && KeyDocument.mostBytes == 5364)
+    #expect(KeySlot.size == 144)
+    #expect(KeySlot.scryptBounds == 15...20)
+    #expect(KeyDocument.mostSlots == 8)
+    #expect(KeyDocument.mostPayload == 4096)
+    #expect(KeyDocument.mostBytes == 5364)
     #expect(PassphraseCost.logN(whenLeastTakes: .microseconds(62_499)) == 18)
     #expect(PassphraseCost.logN(whenLeastTakes: .microseconds(62_500)) == 17)
   }

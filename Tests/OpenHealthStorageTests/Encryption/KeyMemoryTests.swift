@@ -20,7 +20,8 @@ import Testing
       // Unsafe: the memory of all slots is mapped as long as the process lives, and no other thread uses it.
       func bytes(_ slot: UnsafeRawPointer) -> [UInt8] { Array(UnsafeRawBufferPointer(start: slot, count: MemoryLayout<ohk_keys>.size)) }
       let (first, second) = (try add(1), try add(2))
-      #expect(first != second && bytes(first).contains(7))
+      #expect(first != second)
+      #expect(bytes(first).contains(7))
       let other = bytes(second)
       memory.release(1, revoking: false)
       #expect(bytes(first).allSatisfy { $0 == 0 })
@@ -36,10 +37,13 @@ import Testing
       let memory = try KeyMemory.shared()
       for number in 1...128 as ClosedRange<UInt128> { try memory.add(number) { $0.generation = UInt32(number) } }
       #expect(throws: HealthError.storageFailure(.tooManyStores)) { try memory.add(129) { $0.generation = 129 } }
-      #expect(memory.entry(129) == nil && memory.entry(1) != nil && memory.entry(128) != nil)
+      #expect(memory.entry(129) == nil)
+      #expect(memory.entry(1) != nil)
+      #expect(memory.entry(128) != nil)
       memory.release(77, revoking: false)
       try memory.add(129) { $0.generation = 129 }
-      #expect(memory.withKeys(129) { $0.pointee.generation } == 129 && memory.withKeys(128) { $0.pointee.generation } == 128)
+      #expect(memory.withKeys(129) { $0.pointee.generation } == 129)
+      #expect(memory.withKeys(128) { $0.pointee.generation } == 128)
     }
   }
 }

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthTestSupport
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthStorage
 
@@ -31,8 +32,7 @@ import Testing
     withExtendedLifetime(daemon) {}
     daemon = nil
     // A process that another test starts keeps the lock until it runs its program.
-    for _ in 0..<1000 where ServingLock.socket(ofStoreIn: place.store) != nil { usleep(10_000) }
-    #expect(ServingLock.socket(ofStoreIn: place.store) == nil)
+    #expect(eventually { ServingLock.socket(ofStoreIn: place.store) == nil })
     _ = try HealthDatabase.open(place)
   }
 
@@ -47,11 +47,11 @@ import Testing
     (first, second) = (nil, nil)
     // The same holds for the shared locks.
     var daemon: ServingLock?
-    for _ in 0..<1000 where daemon == nil {
+    let isFree = eventually {
       daemon = try? ServingLock(keys, socket: "/run/owner.sock")
-      if daemon == nil { usleep(10_000) }
+      return daemon != nil
     }
-    #expect(daemon != nil)
+    #expect(isFree)
   }
 
   @Test("A store that was never served has no lock file, and erasing a store removes it")
@@ -75,9 +75,9 @@ import Testing
     func lock(_ body: (ServingLock) throws -> Void) throws {
       var lock: ServingLock?
       // A process that another test starts keeps an earlier lock until it runs its program.
-      for _ in 0..<1000 where lock == nil {
+      _ = eventually {
         lock = try? ServingLock(keys, socket: "/run/owner.sock")
-        if lock == nil { usleep(10_000) }
+        return lock != nil
       }
       try body(#require(lock))
     }
@@ -92,7 +92,7 @@ import Testing
     #expect(ServingLock.isMarked(storeIn: place.store))
     // Also while programs have the store open.
     let open = try HealthDatabase.open(place)
-    for _ in 0..<1000 where ServingLock.socket(ofStoreIn: place.store) != nil { usleep(10_000) }
+    try #require(eventually { ServingLock.socket(ofStoreIn: place.store) == nil })
     try ServingLock.unmark(place.store)
     #expect(!ServingLock.isMarked(storeIn: place.store))
     withExtendedLifetime(open) {}

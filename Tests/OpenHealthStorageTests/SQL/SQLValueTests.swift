@@ -29,7 +29,9 @@ import Testing
     #expect(String(sqlValue: .integer(1)) == nil)
     #expect(Data(sqlValue: .text("é")) == Data("é".utf8))
     #expect(Data(sqlValue: .real(1)) == nil)
-    #expect(Int64(sqlValue: .null) == nil && Double(sqlValue: .null) == nil && String(sqlValue: .null) == nil)
+    #expect(Int64(sqlValue: .null) == nil)
+    #expect(Double(sqlValue: .null) == nil)
+    #expect(String(sqlValue: .null) == nil)
   }
 
   /// Values of every type, as arguments and as columns of a row.
@@ -43,9 +45,12 @@ import Testing
       let row = try #require(try SQLRow.fetchOne(statement, arguments: arguments))
       #expect(row.values == [.integer(.max), .real(-0.0), .text("a\u{0}é"), .blob(data), .null, .text(""), .blob(Data()), .integer(1)])
       let (negative, text, number) = (try row[1] as Double, try row[4] as String?, try row[4] as Double?)
-      #expect(negative.sign == .minus && text == nil && number == nil)
+      #expect(negative.sign == .minus)
+      #expect(text == nil)
+      #expect(number == nil)
       let (filled, flag) = (try row[2] as String?, try row[7] as Bool)
-      #expect(filled == "a\u{0}é" && flag)
+      #expect(filled == "a\u{0}é")
+      #expect(flag)
     }
   }
 

@@ -24,7 +24,8 @@ import Testing
         statement.rewind()
         statement.bind(number: number, at: 1)
         let isRow = try statement.next()
-        #expect(isRow && statement.value(0) == .text(type), "\(number)")
+        #expect(isRow, "\(number)")
+        #expect(statement.value(0) == .text(type), "\(number)")
         #expect(statement.double(1).bitPattern == number.bitPattern, "\(number)")
       }
     }
@@ -43,7 +44,8 @@ import Testing
       }
       let (integer, number): (Int64?, Double?) = (nil, nil)
       #expect(try value { statement.bind(integer, at: 1) } == .null)
-      #expect(statement.isNull(0) && statement.bytes(0) == [])
+      #expect(statement.isNull(0))
+      #expect(statement.bytes(0) == [])
       #expect(try value { statement.bind(Int64?(7), at: 1) } == .integer(7))
       #expect(!statement.isNull(0))
       #expect(try value { statement.bind(number: number, at: 1) } == .null)
@@ -82,7 +84,8 @@ import Testing
     try read { database in
       let statement = try database.makeStatement(sql: "INSERT INTO removal (id, date) VALUES (1, ?1)")
       let error = #expect(throws: SQLiteError.self) { try statement.run() }
-      #expect(error?.resultCode == .SQLITE_CONSTRAINT && error?.message?.contains("removal.date") == true)
+      #expect(error?.resultCode == .SQLITE_CONSTRAINT)
+      #expect(error?.message?.contains("removal.date") == true)
       statement.bind(number: 5, at: 1)
       try statement.run()
       #expect(try Int.fetchOne(database, sql: "SELECT date FROM removal") == 5)

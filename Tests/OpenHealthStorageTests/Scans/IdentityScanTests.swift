@@ -33,8 +33,11 @@ import Testing
       }
     }
     let found = try identities(20, 30, removed: removed)
-    #expect(found.map(\.start) == [20, 30] && found.map(\.end) == [20, 32] && found.map(\.value) == [2, 3])
-    #expect(found.map(\.sequence) == [3, 2] && found.map(\.unit) == [count, count])
+    #expect(found.map(\.start) == [20, 30])
+    #expect(found.map(\.end) == [20, 32])
+    #expect(found.map(\.value) == [2, 3])
+    #expect(found.map(\.sequence) == [3, 2])
+    #expect(found.map(\.unit) == [count, count])
     #expect(found.allSatisfy { $0.creation == nil })
     #expect(try identities(0, 100, removed: removed).map(\.start) == [10, 20, 30, 40])
     #expect(try identities(20.5, 29.5, removed: removed).isEmpty)

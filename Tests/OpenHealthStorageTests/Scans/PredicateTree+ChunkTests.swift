@@ -57,8 +57,7 @@ import Testing
     let nights = (0..<5).map { number in
       let start = Date(timeIntervalSinceReferenceDate: Double(10 * number))
       return SampleRecord(
-        uuid: UUIDMint.ofTests.next(), type: Catalog.sleep, start: start, end: start + 1, value: .category(number % 3),
-        provenance: TestData.provenance())
+        Catalog.sleep, .category(number % 3), at: start, seconds: 1, from: TestData.provenance(), uuid: UUIDMint.ofTests.next())
     }
     try database.insert(nights)
     try database.insert(try (0..<5).map { try TestData.steps(Double($0 % 3), at: Double(10 * $0 + 5)) })

@@ -54,9 +54,8 @@ import Testing
     let samples = try ["kg", "g", "kg", "g", "g"].enumerated().map { number, unit in
       let start = Date(timeIntervalSinceReferenceDate: Double(number))
       return SampleRecord(
-        uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start,
-        value: .quantity(unit == "kg" ? Double(number + 1) : Double(1000 * (number + 1)), try .parse(unit)),
-        provenance: TestData.provenance("app.a"))
+        type, .quantity(unit == "kg" ? Double(number + 1) : Double(1000 * (number + 1)), try .parse(unit)), at: start,
+        from: TestData.provenance("app.a"), uuid: UUIDMint.ofTests.next())
     }
     try database.insert(samples)
     #expect(try quantities(database, of: type, unit: "kg").map(\.value) == [1, 2, 3, 4, 5])

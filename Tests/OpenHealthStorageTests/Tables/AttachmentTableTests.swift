@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
@@ -15,8 +16,7 @@ import Testing
 
   private func prescription() throws -> StoredSample {
     let record = SampleRecord(
-      uuid: UUID(), type: try TestData.type("visionPrescription"), start: Self.date, end: Self.date,
-      value: .content(.visionPrescription(.init(type: 1))), provenance: TestData.provenance())
+      try TestData.type("visionPrescription"), .content(.visionPrescription(.init(type: 1))), at: Self.date, from: TestData.provenance())
     return try #require(try database.write { try $0.insert([record]) }.first)
   }
 
@@ -47,7 +47,8 @@ import Testing
     #expect(try counts() == [2, 2])
     try database.read { storage in
       let parts = try (0..<3).map { try #require(try storage.attachmentPart($0, of: given.identifier, ofSample: sample.sequence)) }
-      #expect(parts.map(\.bytes.count) == [StorageWriter.contentBytesInPart, 3, 0] && parts.allSatisfy { $0.partCount == 2 })
+      #expect(parts.map(\.bytes.count) == [StorageWriter.contentBytesInPart, 3, 0])
+      #expect(parts.allSatisfy { $0.partCount == 2 })
       #expect(given.data.bytes == parts.reduce(Data()) { $0 + $1.bytes })
       #expect(try storage.attachmentPart(0, of: given.identifier, ofSample: other.sequence) == nil)
       #expect(try storage.attachments(ofSample: sample.sequence).map(\.data.count) == [StorageWriter.contentBytesInPart + 3, 0])

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
@@ -18,8 +19,7 @@ import Testing
 
   private func sample(_ content: SampleContent, _ type: String) throws -> SampleRecord {
     let start = Date(timeIntervalSinceReferenceDate: 600_000_000)
-    return SampleRecord(
-      uuid: UUID(), type: try TestData.type(type), start: start, end: start, value: .content(content), provenance: TestData.provenance())
+    return SampleRecord(try TestData.type(type), .content(content), at: start, from: TestData.provenance())
   }
 
   private func counts() throws -> [Int] {

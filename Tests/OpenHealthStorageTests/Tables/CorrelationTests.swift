@@ -13,8 +13,7 @@ import Testing
   ) throws -> SampleRecord {
     let date = Date(timeIntervalSinceReferenceDate: start)
     return SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: try TestData.type(name), start: date, end: date, value: .quantity(value, try .parse("g")),
-      provenance: TestData.provenance(app))
+      try TestData.type(name), .quantity(value, try .parse("g")), at: date, from: TestData.provenance(app), uuid: UUIDMint.ofTests.next())
   }
 
   private func meal(_ members: [SampleRecord], at start: Double = 600_000_000) throws -> SampleRecord {
@@ -91,9 +90,11 @@ import Testing
         return true
       }
     }
-    #expect(Set(deletions.map(\.uuid)) == [meal.uuid, sugar.uuid, protein.uuid] && deletions.count == 3)
+    #expect(Set(deletions.map(\.uuid)) == [meal.uuid, sugar.uuid, protein.uuid])
+    #expect(deletions.count == 3)
     let held = try #require(deletions.first { $0.uuid == meal.uuid }?.members)
-    #expect(Set(held.map(\.type)) == [sugar.type, protein.type] && held.allSatisfy { $0.source == meal.provenance.revision?.source })
+    #expect(Set(held.map(\.type)) == [sugar.type, protein.type])
+    #expect(held.allSatisfy { $0.source == meal.provenance.revision?.source })
   }
 
   @Test("OQ-16c: a correlation stays without a member that is deleted alone")
@@ -172,8 +173,8 @@ import Testing
     let (first, second) = (try meal([try nutrient("dietarySugar", 1), try nutrient("dietarySugar", 2)]), try meal([]))
     let start = Date(timeIntervalSinceReferenceDate: 0)
     let workout = SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: Catalog.workout, start: start, end: start,
-      value: .workout(WorkoutRecord(activityType: 37, duration: 0)), provenance: TestData.provenance())
+      Catalog.workout, .workout(WorkoutRecord(activityType: 37, duration: 0)), at: start, from: TestData.provenance(),
+      uuid: UUIDMint.ofTests.next())
     let stored = try database.write { try $0.insert([first, second, workout, try nutrient("dietarySugar", 3)]) }
     let touched = TouchedData()
     try database.write { storage in

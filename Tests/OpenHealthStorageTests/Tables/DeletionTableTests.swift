@@ -151,8 +151,7 @@ import Testing
     let pressure = try TestData.type("bloodPressureSystolic")
     func sample(_ type: DataType, _ start: Double, _ seconds: Double, _ value: SampleRecord.Value) -> SampleRecord {
       let start = Date(timeIntervalSinceReferenceDate: start)
-      return SampleRecord(
-        uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start + seconds, value: value, provenance: TestData.provenance())
+      return SampleRecord(type, value, at: start, seconds: seconds, from: TestData.provenance(), uuid: UUIDMint.ofTests.next())
     }
     let unit = try UnitExpression.parse("mmHg")
     // Two of one instant, so that only the number tells them apart.
@@ -185,7 +184,9 @@ import Testing
     let uuid = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
     func data(_ count: UInt8) -> Data { Data((0..<count).map { $0 + 1 }) }
     #expect(UUID(data: data(16)) == uuid)
-    #expect(UUID(data: data(15)) == nil && UUID(data: data(17)) == nil && UUID(data: Data()) == nil)
+    #expect(UUID(data: data(15)) == nil)
+    #expect(UUID(data: data(17)) == nil)
+    #expect(UUID(data: Data()) == nil)
     #expect(uuid.data == data(16))
   }
 }

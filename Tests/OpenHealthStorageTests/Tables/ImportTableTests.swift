@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthStorage
@@ -184,8 +185,7 @@ import Testing
     let element = ImportElements.Item(element: KeptElement(name: "A"), identity: 5)
     let start = Self.date
     let prescription = SampleRecord(
-      uuid: UUID(), type: try TestData.type("visionPrescription"), start: start, end: start,
-      value: .content(.visionPrescription(.init(type: 1))), provenance: TestData.provenance())
+      try TestData.type("visionPrescription"), .content(.visionPrescription(.init(type: 1))), at: start, from: TestData.provenance())
     let numbers: [Int64] = try database.write { storage in
       let sample = try storage.insert([prescription])[0].sequence
       return try (1...2).map { (index: Int) -> Int64 in

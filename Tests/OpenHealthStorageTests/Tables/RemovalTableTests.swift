@@ -62,7 +62,8 @@ import Testing
       #expect(try storage.removeMedication(medication.identifier, removal: 2))
     }
     let removals = try database.read { try $0.removals() }
-    #expect(removals.map(\.number) == [1, 2, 3] && removals.map(\.medications) == [0, 1, 0])
+    #expect(removals.map(\.number) == [1, 2, 3])
+    #expect(removals.map(\.medications) == [0, 1, 0])
     #expect(removals.map(\.date) == [Self.date, Self.date + 5, Self.date + 9])
     let samples = removals.map { removal in removal.samples.map { "\($0.lane.source.bundleIdentifier): \($0.count)" }.sorted() }
     #expect(samples == [["app.0: 3", "app.1: 1"], [], ["app.1: 2"]])

@@ -16,8 +16,7 @@ import Testing
 
   private func sample(_ type: DataType, at start: Double = 0, _ value: SampleRecord.Value) -> SampleRecord {
     let start = Self.date + start
-    return SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start + 60, value: value, provenance: TestData.provenance())
+    return SampleRecord(type, value, at: start, seconds: 60, from: TestData.provenance(), uuid: UUIDMint.ofTests.next())
   }
 
   private func insert(_ samples: [SampleRecord]) throws -> [StoredSample] { try database.write { try $0.insert(samples) } }
@@ -71,7 +70,8 @@ import Testing
     #expect(throws: HealthError.damagedData(.workoutMissing)) { try database.read { try $0.removedWorkout(5) } }
 
     let restored = try restore(removal)
-    #expect(restored.map(\.sequence) == Array(15...21) && restored.map(\.lane) == stored.map(\.lane))
+    #expect(restored.map(\.sequence) == Array(15...21))
+    #expect(restored.map(\.lane) == stored.map(\.lane))
     let found = try database.stored().sorted { $0.sequence < $1.sequence }
     #expect(found.map(\.record) == all)
     #expect(try database.read { try $0.quantities(of: found[3]) } == values)
@@ -167,7 +167,8 @@ import Testing
       try storage.forgetPart(1, ofRemoval: removal)
       return try #require(restored.first).sequence
     }
-    #expect(number == 5 && touched.workouts == [1])
+    #expect(number == 5)
+    #expect(touched.workouts == [1])
     try database.read { storage throws in
       #expect(try storage.samples(ofWorkout: 1).map(\.sequence) == [5])
       #expect(try storage.memberNumbers(ofCorrelation: 2) == [5])

@@ -16,8 +16,7 @@ import Testing
   init() throws { database = try HealthDatabase.inMemory() }
 
   private func sample(_ type: DataType, _ value: SampleRecord.Value) -> SampleRecord {
-    SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: type, start: Self.date, end: Self.date, value: value, provenance: TestData.provenance())
+    SampleRecord(type, value, at: Self.date, from: TestData.provenance(), uuid: UUIDMint.ofTests.next())
   }
 
   private func route() throws -> SampleRecord {

@@ -56,8 +56,7 @@ extension SampleSealingTests {
       for _ in 0..<count {
         let start = Date(timeIntervalSinceReferenceDate: 0)
         let night = SampleRecord(
-          uuid: UUIDMint.ofTests.next(), type: Catalog.sleep, start: start, end: start + 1, value: .category(.max),
-          provenance: TestData.provenance())
+          Catalog.sleep, .category(.max), at: start, seconds: 1, from: TestData.provenance(), uuid: UUIDMint.ofTests.next())
         try database.insert([night])
       }
     }
@@ -90,9 +89,7 @@ extension SampleSealingTests {
     let start = Date(timeIntervalSinceReferenceDate: 0)
     for value in [Int.max, .min, .max, 1, 2] {
       try database.insert([
-        SampleRecord(
-          uuid: UUIDMint.ofTests.next(), type: Catalog.sleep, start: start, end: start + 1, value: .category(value),
-          provenance: TestData.provenance())
+        SampleRecord(Catalog.sleep, .category(value), at: start, seconds: 1, from: TestData.provenance(), uuid: UUIDMint.ofTests.next())
       ])
       #expect(try chunked(database) == 0)
     }

@@ -191,9 +191,8 @@ import Testing
     let pressure = try TestData.type("bloodPressureSystolic")
     let members = try (0..<40).map { number in
       SampleRecord(
-        uuid: UUIDMint.ofTests.next(), type: pressure, start: Date(timeIntervalSinceReferenceDate: Double(number)),
-        end: Date(timeIntervalSinceReferenceDate: Double(number)), value: .quantity(120, try .parse("mmHg")),
-        provenance: TestData.provenance())
+        pressure, .quantity(120, try .parse("mmHg")), at: Date(timeIntervalSinceReferenceDate: Double(number)), from: TestData.provenance(),
+        uuid: UUIDMint.ofTests.next())
     }
     try database.insert(members)
     #expect(try chunked(database) == 30)
@@ -231,8 +230,7 @@ import Testing
       (0..<5).map { copy in
         let start = Date(timeIntervalSinceReferenceDate: Double(10 * number + copy))
         return SampleRecord(
-          uuid: UUIDMint.ofTests.next(), type: Catalog.sleep, start: start, end: start + 1, value: .category(value),
-          provenance: TestData.provenance())
+          Catalog.sleep, .category(value), at: start, seconds: 1, from: TestData.provenance(), uuid: UUIDMint.ofTests.next())
       }
     }
     try database.insert(samples)

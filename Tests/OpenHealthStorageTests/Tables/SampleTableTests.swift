@@ -13,9 +13,7 @@ import Testing
 
   private func night(_ value: Int, at start: Double) -> SampleRecord {
     let start = Date(timeIntervalSinceReferenceDate: start)
-    return SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: Catalog.sleep, start: start, end: start + 1, value: .category(value),
-      provenance: TestData.provenance())
+    return SampleRecord(Catalog.sleep, .category(value), at: start, seconds: 1, from: TestData.provenance(), uuid: UUIDMint.ofTests.next())
   }
 
   @Test("Samples that are no quantities have no unit, even if quantities were saved before")
@@ -23,7 +21,7 @@ import Testing
     let database = try HealthDatabase.inMemory()
     let date = Date(timeIntervalSinceReferenceDate: 600_000_000)
     func sample(_ type: DataType, _ value: SampleRecord.Value) -> SampleRecord {
-      SampleRecord(uuid: UUIDMint.ofTests.next(), type: type, start: date, end: date, value: value, provenance: TestData.provenance())
+      SampleRecord(type, value, at: date, from: TestData.provenance(), uuid: UUIDMint.ofTests.next())
     }
     let locations = (0..<3).map { LocationRecord(date: 600_000_000 + Double($0), latitude: 1, longitude: 2) }
     let content = SampleContent.visionPrescription(.init(type: 1))
@@ -48,7 +46,8 @@ import Testing
     let lengths = [3.5, 1, 2] + Array(repeating: 0, count: count - 3)
     try database.insert(try zip(starts, lengths).map { try TestData.steps(1, at: $0, seconds: $1) })
     let lane = try #require(try database.read { try $0.lanes(of: nil).first })
-    #expect([lane.longest, lane.earliest, lane.latest] == [3.5, 40, 62] && lane.count == count)
+    #expect([lane.longest, lane.earliest, lane.latest] == [3.5, 40, 62])
+    #expect(lane.count == count)
     let insertion = try database.read { storage in
       try SQLRow.fetchAll(storage.sqlite, sql: "SELECT seq, span, batch, earliest, latest FROM insertion").map { row in
         try (0..<5).map { try row[$0] as Double }

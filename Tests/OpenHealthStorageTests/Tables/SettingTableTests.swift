@@ -18,7 +18,8 @@ import Testing
     for isRestricted in [true, true, false] {
       let touched = TouchedData()
       try database.write(noting: touched) { try $0.setRestricted(isRestricted) }
-      #expect(touched.permissions && !touched.preferences)
+      #expect(touched.permissions)
+      #expect(!touched.preferences)
       #expect(try database.read { try $0.isRestricted() } == isRestricted)
     }
   }
@@ -29,7 +30,8 @@ import Testing
     func choose(_ system: MeasurementSystem?) throws {
       let touched = TouchedData()
       try database.write(noting: touched) { try $0.setMeasurementSystem(system) }
-      #expect(touched.preferences && !touched.permissions)
+      #expect(touched.preferences)
+      #expect(!touched.permissions)
     }
     #expect(try answer() == nil)
     try database.write { storage in

@@ -43,7 +43,8 @@ import Testing
   func found() throws {
     let live = try draft(beginning(isLive: true))
     let builders = [try insert("a"), try insert("b", 0, live), try insert("a", 1)]
-    #expect(builders.map(\.number) == [1, 2, 3] && builders.map(\.place) == [-1, -2, -3])
+    #expect(builders.map(\.number) == [1, 2, 3])
+    #expect(builders.map(\.place) == [-1, -2, -3])
     #expect(builders.map(\.uuid) == [uuids[0], uuids[0], uuids[1]])
     #expect(builders.map(\.app) == [identity("a"), identity("b"), identity("a")])
     #expect(try builders.map(\.draft) == [draft(), live, draft()])

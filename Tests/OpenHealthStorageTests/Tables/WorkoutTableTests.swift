@@ -27,8 +27,8 @@ import Testing
   private static func workout(at start: Double) -> SampleRecord {
     let start = Date(timeIntervalSinceReferenceDate: start)
     return SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: Catalog.workout, start: start, end: start + 10,
-      value: .workout(WorkoutRecord(activityType: 37, duration: start.timeIntervalSinceReferenceDate)), provenance: TestData.provenance())
+      Catalog.workout, .workout(WorkoutRecord(activityType: 37, duration: start.timeIntervalSinceReferenceDate)), at: start, seconds: 10,
+      from: TestData.provenance(), uuid: UUIDMint.ofTests.next())
   }
 
   /// The samples with these numbers.
@@ -52,7 +52,9 @@ import Testing
         let byUUID = try #require(try storage.workouts(uuid: stored[index].record.uuid).first)
         let byNumber = try #require(try storage.storedWorkout(Int64(index + 1)))
         for found in [byUUID, byNumber] {
-          #expect(found.sequence == Int64(index + 1) && found.lane == stored[index].lane && found.record == stored[index].record)
+          #expect(found.sequence == Int64(index + 1))
+          #expect(found.lane == stored[index].lane)
+          #expect(found.record == stored[index].record)
         }
         #expect(try storage.workout(Int64(index + 1)) == stored[index].record.workout)
       }

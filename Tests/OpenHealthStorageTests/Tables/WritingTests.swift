@@ -101,7 +101,8 @@ import Testing
     try database.insert([samples[3]])
     #expect(try database.everything() == samples)
     let found = try database.everything()
-    #expect(found.map(\.provenance) == samples.map(\.provenance) && found.map(\.metadata) == samples.map(\.metadata))
+    #expect(found.map(\.provenance) == samples.map(\.provenance))
+    #expect(found.map(\.metadata) == samples.map(\.metadata))
   }
 
   @Test("writes that throw beside others leave only correct data")
@@ -187,7 +188,8 @@ import Testing
     let database = try HealthDatabase.inMemory()
     let first = try database.write { try $0.insert([try TestData.steps(1, at: 9), try TestData.steps(2, at: 3)]) }
     let second = try database.write { try $0.insert([try TestData.steps(3, at: 1)]) }
-    #expect(first.map(\.sequence) == [1, 2] && second.map(\.sequence) == [3])
+    #expect(first.map(\.sequence) == [1, 2])
+    #expect(second.map(\.sequence) == [3])
     #expect(try database.write { try $0.insert([]) }.isEmpty)
   }
 }

@@ -64,7 +64,7 @@ package struct InvalidObjects {
       ))
   }
 
-  static func date(_ seconds: Double) -> Date { Date(timeIntervalSinceReferenceDate: 700_000_000 + seconds) }
+  static func date(_ seconds: Double) -> Date { .ofTests(seconds) }
 
   static func type(_ name: String) throws -> DataType {
     guard let type = Catalog.type(named: name) else { throw WireFault.invalid(.type) }

@@ -27,7 +27,7 @@ import Testing
   }
 
   private func workouts(_ engine: HealthEngine) throws -> [SampleRecord] {
-    try engine.perform(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .everything)]), for: .owner)
+    try engine.samples(of: Catalog.workout)
   }
 
   private func name(_ activityType: UInt) -> String? { WorkoutRecord.activity(activityType)?.name }
@@ -70,11 +70,14 @@ import Testing
     let one = try Gzip.compressed(Array("one".utf8))
     let two = try Gzip.compressed([UInt8](repeating: 7, count: 1_000_000))
     #expect(Gzip.unpacked(one + two, atMost: 2_000_000).bytes.count == 1_000_003)
-    #expect(Gzip.unpacked(one + [0, 0, 0], atMost: 9).fault == nil && Gzip.unpacked(one, atMost: 3).fault == nil)
-    #expect(Gzip.unpacked(one, atMost: 2).fault == .tooLarge && Gzip.unpacked(two, atMost: 999_999).fault == .tooLarge)
+    #expect(Gzip.unpacked(one + [0, 0, 0], atMost: 9).fault == nil)
+    #expect(Gzip.unpacked(one, atMost: 3).fault == nil)
+    #expect(Gzip.unpacked(one, atMost: 2).fault == .tooLarge)
+    #expect(Gzip.unpacked(two, atMost: 999_999).fault == .tooLarge)
     #expect(Gzip.unpacked(two, atMost: 1_000_000).fault == nil)
     let damaged = Gzip.unpacked(one + [1, 2], atMost: 9)
-    #expect(damaged.bytes == Array("one".utf8) && damaged.fault == .damaged(at: one.count))
+    #expect(damaged.bytes == Array("one".utf8))
+    #expect(damaged.fault == .damaged(at: one.count))
     for count in 0..<one.count { #expect(Gzip.unpacked(Array(one.prefix(count)), atMost: 9).fault == .damaged(at: count)) }
   }
 
@@ -104,12 +107,16 @@ import Testing
       let engine = try engine()
       let importer = WorkoutFileImport(service: engine)
       let preview = try WorkoutFileImport.preview(archive)
-      #expect(preview.workouts.map(\.outcome) == [nil, nil] && preview.number == nil)
+      #expect(preview.workouts.map(\.outcome) == [nil, nil])
+      #expect(preview.number == nil)
       let report = try importer.run(archive, name: "export")
-      #expect(
-        report.workouts.map(\.outcome) == [.stored, .stored] && report.workouts.map { name($0.activityType) } == ["running", "cycling"])
-      #expect(report.fileCount == 3 && report.format == nil && report.hasLoss)
-      #expect(report.remarks.contains(.init(.listedOnly)) && report.remarks.contains(.init(.otherFiles)))
+      #expect(report.workouts.map(\.outcome) == [.stored, .stored])
+      #expect(report.workouts.map { name($0.activityType) } == ["running", "cycling"])
+      #expect(report.fileCount == 3)
+      #expect(report.format == nil)
+      #expect(report.hasLoss)
+      #expect(report.remarks.contains(.init(.listedOnly)))
+      #expect(report.remarks.contains(.init(.otherFiles)))
       #expect(report.remarks.contains { if case .unreadable("activities/13.fit.gz", _) = $0.reason { true } else { false } })
       #expect(try workouts(engine).count == 2 && engine.perform(ListImports(), for: .owner).count == 1)
       let again = try importer.run(archive, name: "export")
@@ -119,7 +126,8 @@ import Testing
         calls += 1
         return calls == 3
       }
-      #expect(stopped.isCancelled && stopped.workouts.count == 1)
+      #expect(stopped.isCancelled)
+      #expect(stopped.workouts.count == 1)
     }
   }
 
@@ -127,9 +135,11 @@ import Testing
   func plainList() throws {
     var list = ActivityList()
     list.add(Array("Activity ID\n1\n".utf8), folder: "")
-    #expect(list["activities/1.gpx"] == nil && list.count { _ in true } == 0)
+    #expect(list["activities/1.gpx"] == nil)
+    #expect(list.count { _ in true } == 0)
     list.add(Array("a,b,c,d\r\n1,,Name,Laufen,activities/1.gpx\r\n2,,,,\r\n".utf8), folder: "x")
-    #expect(list["x/activities/1.gpx"]?.name == "Name" && list.count { $0.isEmpty } == 1)
+    #expect(list["x/activities/1.gpx"]?.name == "Name")
+    #expect(list.count { $0.isEmpty } == 1)
   }
 
   @Test("Tables have quoted cells with commas, quotation marks and line ends")

@@ -57,8 +57,10 @@ import Testing
       ]))
     let parts = stored.workout.parts
     #expect(parts.map { ActivityName.name($0.configuration.activityType) } == ["cycling", "running"])
-    #expect(parts.map(\.time.start) == [date(0), date(600)] && parts.map(\.figures.distanceMeters) == [5436.7, 2488])
-    #expect(parts.map(\.figures.energyKilocalories) == [120, 180] && parts.map(\.figures.steps) == [nil, 1800])
+    #expect(parts.map(\.time.start) == [date(0), date(600)])
+    #expect(parts.map(\.figures.distanceMeters) == [5436.7, 2488])
+    #expect(parts.map(\.figures.energyKilocalories) == [120, 180])
+    #expect(parts.map(\.figures.steps) == [nil, 1800])
     #expect(stored.undividedTotals.isEmpty)
     let back = try WorkoutFileReader().read(Array(TCXWriter.text([stored.workout], creator: stored.source).utf8))
     #expect(back.workouts.map(\.activityType) == [ActivityName.severalSports])
@@ -78,7 +80,8 @@ import Testing
     var workout = WorkoutRecord(activityType: ActivityName.number("running"), duration: 1200)
     workout.totals = [.distance: .init(3, try .parse("km"))]
     let run = try store(workout)
-    #expect(run.undividedTotals.isEmpty && run.workout.figures.distanceMeters == 3000)
+    #expect(run.undividedTotals.isEmpty)
+    #expect(run.workout.figures.distanceMeters == 3000)
   }
 
   private func beat(_ second: Double, _ rate: Double, _ provenance: Provenance) throws -> SampleRecord {
@@ -95,7 +98,8 @@ import Testing
       beat(-1, 60, watch), beat(0, 110, watch), beat(600, 150, watch), beat(700, 90, phone), beat(1199, 160, watch), beat(1200, 70, watch),
     ]
     let stored = try store(run, others: others).workout
-    #expect(stored.points.map(\.heartRate) == [110, 150, 160] && stored.points.map(\.time) == [0, 600, 1199].map { date($0) })
+    #expect(stored.points.map(\.heartRate) == [110, 150, 160])
+    #expect(stored.points.map(\.time) == [0, 600, 1199].map { date($0) })
   }
 
   @Test("Heart rates that belong to the workout are used alone")
@@ -122,9 +126,11 @@ import Testing
       uuid: uuids.next(), type: Catalog.workoutRoute, start: date(0), end: date(1200), value: .route(try #require(RouteRecord(places))),
       provenance: watch)
     let points = try store(run, members: [route]).workout.points
-    #expect(points.count == 111 && !points.contains { $0.latitude == 1 })
+    #expect(points.count == 111)
+    #expect(!points.contains { $0.latitude == 1 })
     let meters = try #require(points.last?.distanceMeters)
     // 50 steps before the pause and 60 after it.
-    #expect(abs(meters - 110 * 11.0574) < 0.1 && points.first?.distanceMeters == 0)
+    #expect(abs(meters - 110 * 11.0574) < 0.1)
+    #expect(points.first?.distanceMeters == 0)
   }
 }

@@ -46,8 +46,11 @@ import Testing
     let text = try GPXWriter.text([workout])
     let file = try read(text)
     let back = try #require(file.workouts.first)
-    #expect(file.creator == "OpenHealthKit" && file.workouts.count == 1)
-    #expect(back.name == workout.name && back.activityType == workout.activityType && back.pauses == workout.pauses)
+    #expect(file.creator == "OpenHealthKit")
+    #expect(file.workouts.count == 1)
+    #expect(back.name == workout.name)
+    #expect(back.activityType == workout.activityType)
+    #expect(back.pauses == workout.pauses)
     var expected = workout.points
     for index in expected.indices { expected[index].distanceMeters = nil }
     var points = back.points
@@ -77,8 +80,12 @@ import Testing
     }
     let file = try read(TCXWriter.text([workout], creator: "Watch <1>"))
     let back = try #require(file.workouts.first)
-    #expect(file.creator == "Watch <1>" && back.activityType == workout.activityType && back.pauses == workout.pauses)
-    #expect(back.laps == workout.laps && back.start == workout.start && back.end == workout.end)
+    #expect(file.creator == "Watch <1>")
+    #expect(back.activityType == workout.activityType)
+    #expect(back.pauses == workout.pauses)
+    #expect(back.laps == workout.laps)
+    #expect(back.start == workout.start)
+    #expect(back.end == workout.end)
     var expected = workout.points
     for index in expected.indices { expected[index].temperature = nil }
     #expect(back.points == expected)
@@ -89,11 +96,13 @@ import Testing
     var workout = workout("cycling")
     workout.parts[0].figures.energyKilocalories = 50
     let laps = try read(TCXWriter.text([workout], creator: nil)).workouts[0].laps
-    #expect(laps.map(\.figures.activeSeconds) == [49, 30] && laps.map(\.figures.energyKilocalories) == [35, 15])
+    #expect(laps.map(\.figures.activeSeconds) == [49, 30])
+    #expect(laps.map(\.figures.energyKilocalories) == [35, 15])
     #expect(laps.map(\.figures.distanceMeters) == [175, 75])
     workout.laps = []
     let one = try read(TCXWriter.text([workout], creator: nil)).workouts[0].laps
-    #expect(one.map(\.figures.activeSeconds) == [79] && one.map(\.figures.energyKilocalories) == [50])
+    #expect(one.map(\.figures.activeSeconds) == [79])
+    #expect(one.map(\.figures.energyKilocalories) == [50])
     #expect(one.map(\.figures.distanceMeters) == [250])
   }
 
@@ -117,9 +126,11 @@ import Testing
     workout.parts = [part("cycling", 0, 30), part("transition", 30, 70), part("running", 70, 100)]
     let back = try #require(try read(TCXWriter.text([workout], creator: nil)).workouts.first)
     #expect(back.parts.map { ActivityName.name($0.configuration.activityType) } == ["cycling", "transition", "running"])
-    #expect(back.parts.map(\.time.start) == workout.parts.map(\.time.start) && back.end == workout.end)
+    #expect(back.parts.map(\.time.start) == workout.parts.map(\.time.start))
+    #expect(back.end == workout.end)
     // Written as strides from the transition to the run on, and read as steps.
-    #expect(back.points.map(\.cadence) == workout.points.map(\.cadence) && back.points.map(\.time) == workout.points.map(\.time))
+    #expect(back.points.map(\.cadence) == workout.points.map(\.cadence))
+    #expect(back.points.map(\.time) == workout.points.map(\.time))
   }
 
   @Test("Values beyond a format's range are written as its bounds")

@@ -64,7 +64,8 @@ import Testing
       encoder.add(300, [.array(1, 0x84, 2, [1, 0xFFFF, 3]), .bytes(2, [0xFF, 1]), .bytes(3, [0xFF, 0xFF]), .array(4, 0x86, 4, [])])
       let message = try messages(encoder.file())[0]
       #expect(message[1]?.numbers == [1, nil, 3] && message[2]?.numbers == [255, 1] && message[3]?.numbers == [nil, nil])
-      #expect(message[4]?.numbers == [] && message.number(4) == nil)
+      #expect(message[4]?.numbers == [])
+      #expect(message.number(4) == nil)
     }
   }
 
@@ -81,7 +82,10 @@ import Testing
     var encoder = FITEncoder()
     encoder.add(300, [.text(1, "Edge 530"), .text(2, ""), .array(3, 0x07, 1, [0x41, 0xFF, 0x42]), .text(4, "äé", size: 5)])
     let message = try messages(encoder.file())[0]
-    #expect(message.text(1) == "Edge 530" && message.text(2) == nil && message.text(3) == "A\u{FFFD}B" && message.text(4) == "äé")
+    #expect(message.text(1) == "Edge 530")
+    #expect(message.text(2) == nil)
+    #expect(message.text(3) == "A\u{FFFD}B")
+    #expect(message.text(4) == "äé")
   }
 
   @Test("A file begins with a header of 12 or 14 bytes, with or without a check sum")
@@ -150,7 +154,9 @@ import Testing
       let parts = FITPart.all(in: bytes, limit: 9).parts
       var count = 0
       do { try FITReader.read(bytes, data: try #require(parts.first).data) { _ in count += 1 } } catch { #expect(error is FITFault) }
-      #expect(parts.count == 1 && count >= 6 && !faults(bytes).isEmpty)
+      #expect(parts.count == 1)
+      #expect(count >= 6)
+      #expect(!faults(bytes).isEmpty)
     }
   }
 
@@ -195,7 +201,8 @@ import Testing
     #expect(faults(chain + [1, 0, 0]) == [.strayBytes(at: chain.count, count: 3)])
     // A stray byte before, between and after files.
     #expect(try messages([7] + first.file() + [7] + second.file() + [7]).map(\.number) == [300, 301])
-    #expect(FITPart.isFIT([7] + first.file()) && !FITPart.isFIT([UInt8](repeating: 7, count: 100)))
+    #expect(FITPart.isFIT([7] + first.file()))
+    #expect(!FITPart.isFIT([UInt8](repeating: 7, count: 100)))
     var third = FITEncoder()
     third.addRaw([0x00, 1])
     #expect(faults(first.file() + third.file()) == [.undefined(at: first.file().count + 14)])
@@ -231,7 +238,8 @@ import Testing
       encoder.add(206, [.u8(0, 2), .u8(1, 9), .u8(2, 0x84), .text(3, "Power"), .text(8, "watts"), .u16(14, 20), .u8(15, 7)])
       encoder.add(20, [.u8(3, 150), .u16(9, 250).of(developer: 2), .u32(8, 5).of(developer: 2), .u16(9, 1).of(developer: 3)])
       let message = try #require(try messages(encoder.file()).last)
-      #expect(message.number(3) == 150 && message.number(9) == nil)
+      #expect(message.number(3) == 150)
+      #expect(message.number(9) == nil)
       let own = message.fields.filter { $0.developer != nil }
       #expect(own.count == 1 && own[0].number0 == 250 && own[0].developer?.name == "Power" && own[0].developer?.units == "watts")
       #expect(own[0].developer?.nativeMessage == 20 && own[0].developer?.nativeNumber == 7)

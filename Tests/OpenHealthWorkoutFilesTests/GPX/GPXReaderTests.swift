@@ -34,10 +34,17 @@ import Testing
       "<extensions><d:hr xmlns:d=\"u\">142</d:hr><d:cadence xmlns:d=\"u\">87</d:cadence><pwr:PowerInWatts>231</pwr:PowerInWatts></extensions>"
     let file = try read(
       gpx("<metadata><name>x</name><time>2020-01-01T00:00:00Z</time></metadata>" + track([point(0, garmin) + point(1, other)])))
-    #expect(file.format == .gpx && file.creator == "Some app" && file.device == nil && file.workouts.count == 1)
+    #expect(file.format == .gpx)
+    #expect(file.creator == "Some app")
+    #expect(file.device == nil)
+    #expect(file.workouts.count == 1)
     let workout = file.workouts[0]
-    #expect(name(workout) == "running" && workout.name == "Lunch" && workout.start == date(0) && workout.end == date(1))
-    #expect(workout.points.map(\.heartRate) == [141, 142] && workout.points.map(\.cadence) == [172, 174])
+    #expect(name(workout) == "running")
+    #expect(workout.name == "Lunch")
+    #expect(workout.start == date(0))
+    #expect(workout.end == date(1))
+    #expect(workout.points.map(\.heartRate) == [141, 142])
+    #expect(workout.points.map(\.cadence) == [172, 174])
     #expect(workout.points.map(\.powerWatts) == [230, 231] && workout.points[0].temperature == 21)
     #expect(workout.points[0].speedMetersPerSecond == 2.5 && workout.points[0].altitudeMeters == 410 && workout.points[0].latitude == 47)
   }
@@ -57,7 +64,8 @@ import Testing
     let first = (0..<3).map { point($0 * 10, latitude: 47 + Double($0) * step) }.joined()
     let second = (0..<3).map { point(100 + $0 * 10, latitude: 47.5 + Double($0) * step) }.joined()
     let workout = try read(gpx(track([first, "", second]))).workouts[0]
-    #expect(workout.pauses == [.init(start: date(20), end: date(100))] && workout.points.count == 6)
+    #expect(workout.pauses == [.init(start: date(20), end: date(100))])
+    #expect(workout.points.count == 6)
     let one = Geodesic.distanceMeters(from: (47, 8), to: (47.001, 8))
     #expect(abs(one - 111.17) < 0.01)
     #expect(zip(workout.points.compactMap(\.distanceMeters), [0, 1, 2, 2, 3, 4]).allSatisfy { abs($0 - $1 * one) < 0.02 })
@@ -67,7 +75,8 @@ import Testing
   func readsTracks() throws {
     let place = "<wpt lat=\"1\" lon=\"2\"><time>2025-06-01T06:00:00Z</time></wpt><rte><rtept lat=\"1\" lon=\"2\"/></rte>"
     let file = try read(gpx(place + track([point(0)], type: "cycling") + track([point(100)], type: "9", name: "") + track([])))
-    #expect(file.workouts.map(name) == ["cycling", "running"] && file.workouts.map(\.name) == ["Lunch", nil])
+    #expect(file.workouts.map(name) == ["cycling", "running"])
+    #expect(file.workouts.map(\.name) == ["Lunch", nil])
     #expect(throws: WorkoutFileFault.noTimes(.gpx)) { try read(gpx(place)) }
     #expect(throws: WorkoutFileFault.noWorkout(.gpx)) { try read(gpx(track([]))) }
   }
@@ -77,7 +86,8 @@ import Testing
     let file = try read(gpx(track([point(nil) + point(5) + point(nil, "<time>later</time>") + point(3)])))
     let workout = file.workouts[0]
     // F9: the path keeps the order of the file.
-    #expect(workout.points.map(\.time) == [date(5), date(5)] && workout.start == date(3))
+    #expect(workout.points.map(\.time) == [date(5), date(5)])
+    #expect(workout.start == date(3))
     #expect(
       file.remarks == [.init(.points(.noTime)), .init(.points(.unreadableTime)), .init(.movedPoints)])
     #expect(throws: WorkoutFileFault.unreadableTimes(.gpx, count: 1)) { try read(gpx(track([point(nil, "<time>later</time>")]))) }

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthWorkoutFiles
@@ -21,12 +22,8 @@ import Testing
 
   private func type(_ name: String) throws -> DataType { try #require(Catalog.type(named: name)) }
 
-  private func samples(_ type: DataType) throws -> [SampleRecord] {
-    try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
-  }
-
   private func values(_ name: String) throws -> [Double] {
-    try samples(type(name)).compactMap { if case .quantity(let value, _) = $0.value { value } else { nil } }
+    try engine.samples(of: type(name)).compactMap { if case .quantity(let value, _) = $0.value { value } else { nil } }
   }
 
   private func sum(_ name: String) throws -> Double { try values(name).reduce(0, +) }
@@ -43,7 +40,7 @@ import Testing
     return try WorkoutFileImport(service: engine).run(file, name: "a")
   }
 
-  private func workout() throws -> SampleRecord { try #require(try samples(Catalog.workout).first) }
+  private func workout() throws -> SampleRecord { try #require(try engine.samples(of: Catalog.workout).first) }
 
   private func isNear(_ value: Double?, _ other: Double, _ tolerance: Double = 0.5) -> Bool {
     ((value ?? .infinity) - other).magnitude <= tolerance
@@ -117,7 +114,8 @@ import Testing
     for list in [readings, damaged] {
       let steps = CounterReadings.distance.steps(list, from: start, parts: [start]).steps
       #expect(isNear(steps.reduce(0) { $0 + $1.amount }, total, 1e-6), "seed \(seed)")
-      #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.to <= $1.from } && steps.allSatisfy { $0.from < $0.to && $0.amount > 0 })
+      #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.to <= $1.from })
+      #expect(steps.allSatisfy { $0.from < $0.to && $0.amount > 0 })
     }
   }
 
@@ -127,7 +125,8 @@ import Testing
     let values: [Double] = [100, 200, 300, 400, 500, 600, 0, 0, 640, 650]
     let readings = values.enumerated().map { (time: start + Double($0 * 5 + 5), value: $1) }
     let (steps, falls) = CounterReadings.distance.steps(readings, from: start, parts: [start])
-    #expect(steps.reduce(0) { $0 + $1.amount } == 650 && falls > 0)
+    #expect(steps.reduce(0) { $0 + $1.amount } == 650)
+    #expect(falls > 0)
   }
 
   @Test("F1: an energy that the device counts is what it added, also where the counter falls")
@@ -176,7 +175,8 @@ import Testing
       let file = try WorkoutFileReader().read(files.flatMap { $0.file() })
       #expect(file.workouts.count == 1 && file.workouts[0].points.count == 60, "\(place)")
       #expect(file.workouts[0].measurements.map(\.value) == (0..<60).map { Double(90 + $0 % 9) })
-      #expect(file.remarks.contains(.init(.otherPart(kind: 2))) && file.creator == "Garmin 3122")
+      #expect(file.remarks.contains(.init(.otherPart(kind: 2))))
+      #expect(file.creator == "Garmin 3122")
     }
     let report = try store(run.file() + strap.file())
     #expect(try values("heartRate").count == 120 && report.countsByType[Catalog.workout]?.stored == 1)
@@ -199,7 +199,8 @@ import Testing
       ], local: 4)
     let report = try store(encoder.file())
     let workout = try workout()
-    #expect(workout.end.timeIntervalSince(workout.start) == 900 && workout.workout?.duration == 600)
+    #expect(workout.end.timeIntervalSince(workout.start) == 900)
+    #expect(workout.workout?.duration == 600)
     #expect(try values("heartRate").count == 600 && isNear(meters(workout), 1797, 1e-6))
     #expect(!report.hasLoss)
   }
@@ -217,7 +218,8 @@ import Testing
     run(&encoder)
     let bytes = encoder.file()
     let report = try store(Array(bytes.dropLast(2)))
-    #expect(report.remarks.contains(.init(.fault(.noChecksum(at: bytes.count - 2)))) && !report.hasLoss)
+    #expect(report.remarks.contains(.init(.fault(.noChecksum(at: bytes.count - 2)))))
+    #expect(!report.hasLoss)
     #expect(try values("heartRate").count == 60)
   }
 
@@ -251,7 +253,8 @@ import Testing
         #expect(place < 120, "seed \(seed): \(error)")
         continue
       }
-      #expect(!file.remarks.isEmpty && file.workouts.reduce(0) { $0 + $1.points.count } >= (place - 120) / 10, "seed \(seed)")
+      #expect(!file.remarks.isEmpty, "seed \(seed)")
+      #expect(file.workouts.reduce(0) { $0 + $1.points.count } >= (place - 120) / 10, "seed \(seed)")
     }
   }
 
@@ -271,7 +274,7 @@ import Testing
     for second in 0..<20 { encoder.addRecord(second, [.u32(5, second * 80)]) }
     encoder.addSession(0, seconds: 20, sport: 5, subSport: 17, [.u16(44, 2500)])
     try store(encoder.file())
-    let samples = try samples(type("heartRate"))
+    let samples = try engine.samples(of: type("heartRate"))
     #expect(try values("heartRate") == (120..<137).map(Double.init))
     let first = FITEncoder.date(FITEncoder.start) + 0.5
     #expect(
@@ -290,8 +293,9 @@ import Testing
     }
     encoder.addSession(0, seconds: 60, sport: 1)
     let report = try store(encoder.file())
-    let series = try samples(Catalog.heartbeatSeries)
-    #expect(report.countsByType[Catalog.heartbeatSeries]?.stored == 1 && series.count == 1)
+    let series = try engine.samples(of: Catalog.heartbeatSeries)
+    #expect(report.countsByType[Catalog.heartbeatSeries]?.stored == 1)
+    #expect(series.count == 1)
     #expect(series[0].start == FITEncoder.date(FITEncoder.start))
     let built = BeatSeries.all(
       (0..<40).map { .init(seconds: 1, written: FITEncoder.date(FITEncoder.start + ($0 < 20 ? $0 : $0 + 20))) },
@@ -319,7 +323,8 @@ import Testing
     let styles: [Int64?] = [2, 3, 4, 5, nil, 1]
     #expect(events.map { $0.metadata["HKSwimmingStrokeStyle"] } == styles.map { $0.map { .integer($0) } })
     #expect(try values("swimmingStrokeCount") == [10, 11, 12, 13, 14, 15])
-    #expect(report.remarks.contains(.init(.lengths)) && !report.hasLoss)
+    #expect(report.remarks.contains(.init(.lengths)))
+    #expect(!report.hasLoss)
   }
 
   @Test("F12: how a runner moves and breathes has its types; what has none is counted")
@@ -374,7 +379,8 @@ import Testing
     let tcx = try WorkoutFileReader().read(
       Array(WorkoutTexts.tcx([Lap(second: 0, seconds: 600, points: way(0..<61))], before: before).utf8))
     for file in [gpx, tcx] {
-      #expect(file.workouts.count == 1 && file.remarks.isEmpty)
+      #expect(file.workouts.count == 1)
+      #expect(file.remarks.isEmpty)
       #expect(isNear(file.workouts[0].points.last?.distanceMeters, 667.4))
     }
   }
@@ -392,7 +398,8 @@ import Testing
     let text = isTCX ? WorkoutTexts.tcx([Lap(second: 0, seconds: 600, points: points)]) : WorkoutTexts.gpx([points])
     let report = try store(text)
     #expect(try isNear(sum("distanceWalkingRunning"), 656) && isNear(meters(workout()), 656))
-    #expect(report.remarks.contains(.init(.movedPoints, count: 20)) && !report.hasLoss)
+    #expect(report.remarks.contains(.init(.movedPoints, count: 20)))
+    #expect(!report.hasLoss)
   }
 
   @Test(
@@ -418,7 +425,7 @@ import Testing
     for index in 30..<61 { points[index].longitude = 20 }
     let report = try store(WorkoutTexts.gpx([points], type: "cycling"))
     #expect(try isNear(sum("distanceCycling"), 667.4 - 11.12) && report.remarks.contains(.init(.jumps)))
-    #expect(try samples(Catalog.workoutRoute).first?.route?.count == 61)
+    #expect(try engine.samples(of: Catalog.workoutRoute).first?.route?.count == 61)
   }
 
   @Test("F10: positions 0/0 of a FIT file are none")
@@ -428,7 +435,7 @@ import Testing
     for second in 0..<5 { encoder.addRecord(second, [.s32(0, 0), .s32(1, 0), .u8(3, 120)]) }
     encoder.addSession(0, seconds: 5, sport: 1)
     let report = try store(encoder.file())
-    #expect(try samples(Catalog.workoutRoute).isEmpty && report.remarks.contains(.init(.places(.zero), count: 5)))
+    #expect(try engine.samples(of: Catalog.workoutRoute).isEmpty && report.remarks.contains(.init(.places(.zero), count: 5)))
   }
 
   @Test("F11: a text that is cut has what precedes the cut", arguments: [WorkoutFileFormat.gpx, .tcx])
@@ -447,9 +454,10 @@ import Testing
     #expect(try isNear(meters(workout()), 667.4) && first.remarks.contains(.init(.unknownActivity(nil))))
     #expect(try values("distanceWalkingRunning").isEmpty)
     let second = try store(text, activity: "running")
-    #expect(second.workouts.map(\.outcome) == [.corrected] && !second.hasLoss)
-    #expect(try samples(Catalog.workout).count == 1 && isNear(sum("distanceWalkingRunning"), 667.4))
-    #expect(try samples(Catalog.workoutRoute).count == 1)
+    #expect(second.workouts.map(\.outcome) == [.corrected])
+    #expect(!second.hasLoss)
+    #expect(try engine.samples(of: Catalog.workout).count == 1 && isNear(sum("distanceWalkingRunning"), 667.4))
+    #expect(try engine.samples(of: Catalog.workoutRoute).count == 1)
     #expect(try WorkoutRecord.activity(workout().workout?.activityType ?? 0)?.name == "running")
     #expect(try store(text, activity: "running").workouts.map(\.outcome) == [.alreadyThere])
     // Without the name it would be another workout at the same time.
@@ -464,7 +472,8 @@ import Testing
     points[21].second = -500 * 86_400
     let text = format == .gpx ? WorkoutTexts.gpx([points]) : WorkoutTexts.tcx([Lap(second: 0, seconds: 600, points: points)])
     let file = try WorkoutFileReader().read(Array(text.utf8))
-    #expect(file.workouts.map(\.points.count) == [59] && file.remarks == [.init(.points(.outside), count: 2)])
+    #expect(file.workouts.map(\.points.count) == [59])
+    #expect(file.remarks == [.init(.points(.outside), count: 2)])
     #expect(file.workouts[0].end.timeIntervalSince(file.workouts[0].start) == 600)
   }
 
@@ -493,9 +502,8 @@ import Testing
     let report = try store(WorkoutTexts.tcx([Lap(second: 0, seconds: 600, points: points)]))
     #expect(try values("heartRate").filter { $0 == 900 }.count == 3)
     let remark = WorkoutRemark(.beyondHuman("heartRate"), count: 3)
-    #expect(
-      report.remarks.contains(remark)
-        && remark.description == "3 samples of heartRate have values that no human has. They are stored as they stand.")
+    #expect(report.remarks.contains(remark))
+    #expect(remark.description == "3 samples of heartRate have values that no human has. They are stored as they stand.")
   }
 
   @Test("F20: the way from one route to the next is no distance of the workout")
@@ -533,7 +541,9 @@ import Testing
   func pause() throws {
     let report = try store(WorkoutTexts.gpx([way(0..<31), way(30..<61, from: 2300)]))
     let workout = try workout()
-    #expect(workout.workout?.duration == 600 && workout.end.timeIntervalSince(workout.start) == 2600 && isNear(meters(workout), 667.4))
+    #expect(workout.workout?.duration == 600)
+    #expect(workout.end.timeIntervalSince(workout.start) == 2600)
+    #expect(isNear(meters(workout), 667.4))
     #expect(report.remarks.isEmpty)
   }
 
@@ -563,7 +573,8 @@ import Testing
     ]
     for count in [1, 27] {
       let texts = reasons.map { WorkoutRemark($0, count: count).description }
-      #expect(Set(texts).count == reasons.count && texts.allSatisfy { $0.hasSuffix(".") && !$0.hasSuffix("..") })
+      #expect(Set(texts).count == reasons.count)
+      #expect(texts.allSatisfy { $0.hasSuffix(".") && !$0.hasSuffix("..") })
     }
     for reason in reasons {
       switch reason {

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthWorkoutFiles
@@ -20,11 +21,11 @@ import Testing
   private func type(_ name: String) throws -> DataType { try #require(Catalog.type(named: name)) }
 
   private func samples(_ name: String) throws -> [SampleRecord] {
-    try engine.perform(FetchSamples(selections: [.init(type: try type(name), predicate: .everything)]), for: .owner)
+    try engine.samples(of: try type(name))
   }
 
   private func workouts() throws -> [SampleRecord] {
-    try engine.perform(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .everything)]), for: .owner)
+    try engine.samples(of: Catalog.workout)
   }
 
   /// The day's total of a type, over all sources.
@@ -62,15 +63,24 @@ import Testing
   @Test("A run becomes a workout with events, and samples of each measure that HealthKit has for it")
   func storesRun() throws {
     let report = try store(try run())
-    #expect(report.workouts.map(\.outcome) == [.stored] && report.source == "Edge" && report.number != nil)
+    #expect(report.workouts.map(\.outcome) == [.stored])
+    #expect(report.source == "Edge")
+    #expect(report.number != nil)
     let sample = try #require(try workouts().first)
     let workout = try #require(sample.workout)
-    #expect(sample.start == date(0) && sample.end == date(1000) && sample.timeZone == "GMT+0200")
-    #expect(sample.provenance.device?.manufacturer == "Garmin" && sample.provenance.revision?.source.name == "Edge")
-    #expect(ActivityName.name(workout.activityType) == "running" && workout.duration == 900 && workout.activities.count == 1)
-    #expect(workout.totals[.distance]?.value == 2700 && workout.totals[.energy]?.value == 55)
+    #expect(sample.start == date(0))
+    #expect(sample.end == date(1000))
+    #expect(sample.timeZone == "GMT+0200")
+    #expect(sample.provenance.device?.manufacturer == "Garmin")
+    #expect(sample.provenance.revision?.source.name == "Edge")
+    #expect(ActivityName.name(workout.activityType) == "running")
+    #expect(workout.duration == 900)
+    #expect(workout.activities.count == 1)
+    #expect(workout.totals[.distance]?.value == 2700)
+    #expect(workout.totals[.energy]?.value == 55)
     #expect(sample.metadata[MetadataSet.indoorWorkoutKey] == .boolean(true))
-    #expect(sample.metadata[MetadataSet.elevationAscendedKey]?.number == nil && sample.metadata[MetadataSet.elevationAscendedKey] != nil)
+    #expect(sample.metadata[MetadataSet.elevationAscendedKey]?.number == nil)
+    #expect(sample.metadata[MetadataSet.elevationAscendedKey] != nil)
     #expect(workout.events.map { WorkoutRecord.Event.choice($0.kind)?.name } == ["lap", "pause", "resume", "lap"])
     #expect(workout.events.map(\.start) == [0, 400, 500, 600].map { date($0) })
 
@@ -79,18 +89,21 @@ import Testing
     #expect(numbers(try samples("runningPower")) == Array(repeating: 200, count: 90))
     #expect(try samples("cyclingCadence").isEmpty && samples("cyclingPower").isEmpty && samples("cyclingSpeed").isEmpty)
     let steps = try samples("stepCount")
-    #expect(numbers(steps) == [1400, 1100] && steps.map(\.start) == [date(0), date(600)] && steps.map(\.end) == [date(600), date(1000)])
+    #expect(numbers(steps) == [1400, 1100])
+    #expect(steps.map(\.start) == [date(0), date(600)])
+    #expect(steps.map(\.end) == [date(600), date(1000)])
     #expect(numbers(try samples("activeEnergyBurned")) == [30, 25])
     let distances = try samples("distanceWalkingRunning")
-    #expect(distances.count == 90 && distances.first?.start == date(0) && distances.first?.end == date(10))
+    #expect(distances.count == 90)
+    #expect(distances.first?.start == date(0))
+    #expect(distances.first?.end == date(10))
     // After the pause: from its end, not from the point before it.
     #expect(distances[40].start == date(500) && distances[40].end == date(510) && numbers([distances[40]]) == [30])
     #expect(try total("distanceWalkingRunning") == 2700)
     // The samples are associated, and determine the workout's figures.
     let figures = try #require(workout.statistic("HKQuantityTypeIdentifierHeartRate"))
     #expect(figures.merged.maximum == 200)
-    let own = try engine.perform(
-      FetchSamples(selections: [.init(type: try type("heartRate"), predicate: .inWorkout(sample.uuid))]), for: .owner)
+    let own = try engine.samples(of: try type("heartRate"), .inWorkout(sample.uuid))
     #expect(own.count == 90)
   }
 
@@ -103,7 +116,8 @@ import Testing
     try group.record.validate()
     try group.record.workout?.checkLimits()
     for member in group.members { try member.validate() }
-    #expect(records.refused.isEmpty && group.members.count == 4 * 90 + 4)
+    #expect(records.refused.isEmpty)
+    #expect(group.members.count == 4 * 90 + 4)
   }
 
   @Test("D10: importing the same file again stores nothing, and says so")
@@ -139,7 +153,8 @@ import Testing
     #expect(try store(try WorkoutFileReader().read(Array(text.utf8))).workouts.map(\.outcome) == [.alreadyThere])
     #expect(try workouts().count == 2)
     let distance = try #require(try total("distanceWalkingRunning"))
-    #expect(distance >= 2700 && distance <= 2790)
+    #expect(distance >= 2700)
+    #expect(distance <= 2790)
     let steps = try #require(try total("stepCount"))
     #expect(abs(steps - 2500) < 1e-6)
     let energy = try #require(try total("activeEnergyBurned"))
@@ -163,7 +178,8 @@ import Testing
     #expect(try workouts().isEmpty && samples("heartRate").isEmpty && samples("stepCount").isEmpty)
     #expect(try store(try run()).workouts.map(\.outcome) == [.stored])
     let imports = try engine.perform(ListImports(), for: .owner)
-    #expect(imports.map(\.name) == ["run.fit"] && imports.allSatisfy { $0.finished != nil })
+    #expect(imports.map(\.name) == ["run.fit"])
+    #expect(imports.allSatisfy { $0.finished != nil })
   }
 
   @Test("WORK-19: the sports of a triathlon are activities, each with samples of its types")
@@ -178,7 +194,8 @@ import Testing
     }
     _ = try store(try WorkoutFileReader().read(encoder.file()))
     let workout = try #require(try workouts().first?.workout)
-    #expect(ActivityName.name(workout.activityType) == "swimBikeRun" && workout.activities.count == 4)
+    #expect(ActivityName.name(workout.activityType) == "swimBikeRun")
+    #expect(workout.activities.count == 4)
     // Each sport counts its distance from zero.
     #expect(try total("distanceSwimming") == 180 && total("distanceCycling") == 180 && total("distanceWalkingRunning") == 180)
     #expect(numbers(try samples("cyclingCadence")) == Array(repeating: 80, count: 9))
@@ -245,11 +262,13 @@ import Testing
   @Test("A preview counts and stores nothing; a cancelled import is not listed as finished")
   func previews() throws {
     let preview = try WorkoutFileImport.preview(try run())
-    #expect(preview.number == nil && preview.workouts.map(\.outcome) == [nil])
+    #expect(preview.number == nil)
+    #expect(preview.workouts.map(\.outcome) == [nil])
     #expect(try preview.countsByType[type("heartRate")]?.read == 90)
     #expect(try workouts().isEmpty)
     let stopped = try WorkoutFileImport(service: engine).run(try run(), name: "run.fit", isCancelled: { true })
-    #expect(stopped.isCancelled && stopped.workouts.isEmpty)
+    #expect(stopped.isCancelled)
+    #expect(stopped.workouts.isEmpty)
     #expect(try workouts().isEmpty && engine.perform(ListImports(), for: .owner).map(\.finished) == [nil])
   }
 
@@ -262,7 +281,8 @@ import Testing
       calls += 1
       return calls == 2
     }
-    #expect(report.isCancelled && report.workouts.map(\.outcome) == [.stored])
+    #expect(report.isCancelled)
+    #expect(report.workouts.map(\.outcome) == [.stored])
     #expect(try workouts().count == 1 && engine.perform(ListImports(), for: .owner).map(\.finished) == [nil])
   }
 
@@ -296,8 +316,11 @@ import Testing
     #expect(stored.source == "Edge")
     let workout = stored.workout
     #expect(workout.start == date(0) && workout.end == date(1000) && workout.pauses == file.workouts[0].pauses)
-    #expect(workout.laps.map(\.time) == file.workouts[0].laps.map(\.time) && workout.figures.energyKilocalories == 55)
-    #expect(workout.figures.activeSeconds == 900 && workout.figures.distanceMeters == 2700 && workout.figures.steps == 2500)
+    #expect(workout.laps.map(\.time) == file.workouts[0].laps.map(\.time))
+    #expect(workout.figures.energyKilocalories == 55)
+    #expect(workout.figures.activeSeconds == 900)
+    #expect(workout.figures.distanceMeters == 2700)
+    #expect(workout.figures.steps == 2500)
     // The start of the distance, and the points of the file.
     #expect(workout.points.count == 91)
     let points = workout.points.filter { $0.heartRate != nil }

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthWorkoutFiles
@@ -16,10 +17,6 @@ import Testing
   init() throws { engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll)) }
 
   private func date(_ second: Double) -> Date { FITEncoder.date(FITEncoder.start) + second }
-
-  private func samples(_ type: DataType, _ predicate: PredicateTree = .everything) throws -> [SampleRecord] {
-    try engine.perform(FetchSamples(selections: [.init(type: type, predicate: predicate)]), for: .owner)
-  }
 
   private func locations(_ route: SampleRecord) throws -> [LocationRecord] {
     var all: [LocationRecord] = []
@@ -58,11 +55,14 @@ import Testing
     let file = try fit()
     let first = try store(file)
     #expect(first.countsByType[Catalog.workoutRoute]?.stored == 1)
-    let workout = try #require(try samples(Catalog.workout).first)
-    let route = try #require(try samples(Catalog.workoutRoute, .inWorkout(workout.uuid)).first)
+    let workout = try #require(try engine.samples(of: Catalog.workout).first)
+    let route = try #require(try engine.samples(of: Catalog.workoutRoute, .inWorkout(workout.uuid)).first)
     let placed = file.workouts[0].points.filter { $0.place != nil }
-    #expect(route.start == date(0) && route.end == date(5000) && route.provenance.revision?.source.name == "Edge")
-    #expect(placed.count == 4412 && route.route?.count == placed.count)
+    #expect(route.start == date(0))
+    #expect(route.end == date(5000))
+    #expect(route.provenance.revision?.source.name == "Edge")
+    #expect(placed.count == 4412)
+    #expect(route.route?.count == placed.count)
     #expect(
       try locations(route)
         == placed.map {
@@ -73,20 +73,21 @@ import Testing
 
     let second = try store(file)
     #expect(second.countsByType[Catalog.workoutRoute]?.stored == 0 && second.countsByType[Catalog.workoutRoute]?.alreadyThere == 1)
-    #expect(try samples(Catalog.workoutRoute).map(\.uuid) == [route.uuid])
+    #expect(try engine.samples(of: Catalog.workoutRoute).map(\.uuid) == [route.uuid])
     let number = try #require(first.number)
     while try !engine.perform(DeleteImport(number: number), for: .owner).isDone {}
-    #expect(try samples(Catalog.workoutRoute).isEmpty && locations(route).isEmpty)
+    #expect(try engine.samples(of: Catalog.workoutRoute).isEmpty && locations(route).isEmpty)
   }
 
   @Test("D10: a workout stored without locations gets its route when the file is imported again")
   func addsRoute() throws {
     _ = try store(try fit(hasPlaces: false))
-    #expect(try samples(Catalog.workoutRoute).isEmpty)
+    #expect(try engine.samples(of: Catalog.workoutRoute).isEmpty)
     let report = try store(try fit())
-    #expect(report.workouts.map(\.outcome) == [.alreadyThere] && report.countsByType[Catalog.workoutRoute]?.stored == 1)
-    let workout = try #require(try samples(Catalog.workout).first)
-    #expect(try samples(Catalog.workoutRoute, .inWorkout(workout.uuid)).count == 1)
+    #expect(report.workouts.map(\.outcome) == [.alreadyThere])
+    #expect(report.countsByType[Catalog.workoutRoute]?.stored == 1)
+    let workout = try #require(try engine.samples(of: Catalog.workout).first)
+    #expect(try engine.samples(of: Catalog.workoutRoute, .inWorkout(workout.uuid)).count == 1)
   }
 
   @Test("Every location survives import and export", arguments: [WorkoutFileFormat.gpx, .tcx])
@@ -101,7 +102,7 @@ import Testing
       file.workouts[0].points[index] = bare
     }
     _ = try store(file)
-    let stored = try StoredWorkout(try #require(try samples(Catalog.workout).first).uuid, service: engine)
+    let stored = try StoredWorkout(try #require(try engine.samples(of: Catalog.workout).first).uuid, service: engine)
     let text = format == .gpx ? try GPXWriter.text([stored.workout]) : TCXWriter.text([stored.workout], creator: stored.source)
     let back = try #require(try read(text).workouts.first)
     let (given, found) = (file.workouts[0].points.filter { $0.place != nil }, back.points.filter { $0.place != nil })
@@ -121,7 +122,7 @@ import Testing
     let other = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
     let report = try WorkoutFileImport(service: other).run(try read(text), name: "back")
     #expect(report.countsByType[Catalog.workoutRoute]?.stored == 1)
-    let route = try other.perform(FetchSamples(selections: [.init(type: Catalog.workoutRoute, predicate: .everything)]), for: .owner)
+    let route = try other.samples(of: Catalog.workoutRoute)
     #expect(route.first?.route?.count == given.count)
   }
 
@@ -138,7 +139,8 @@ import Testing
       return point
     }
     let back = try #require(try read(TCXWriter.text([workout], creator: nil)).workouts.first)
-    #expect(back.points.map(\.latitude) == workout.points.map(\.latitude) && back.points.map(\.time) == workout.points.map(\.time))
+    #expect(back.points.map(\.latitude) == workout.points.map(\.latitude))
+    #expect(back.points.map(\.time) == workout.points.map(\.time))
   }
 
   @Test("With routes of several sources, those of the workout's own are exported")
@@ -156,7 +158,8 @@ import Testing
     let number = try engine.perform(BeginImport(name: "x"), for: .owner)
     _ = try engine.perform(ImportRecords(number: number, records: [], groups: [group]), for: .owner)
     let stored = try StoredWorkout(group.record.uuid, service: engine).workout
-    #expect(stored.points.count { $0.place != nil } == 4412 && !stored.points.contains { $0.latitude == 1 })
+    #expect(stored.points.count { $0.place != nil } == 4412)
+    #expect(!stored.points.contains { $0.latitude == 1 })
   }
 
   @Test("A file has at most as many points as a route; with one more the route is refused and counted")

@@ -46,7 +46,8 @@ import Testing
     arguments: [0, 1, -1.5, 47.123456789, 1e-7, -8.25e-5, 123456789012, 1e20])
   func writesNumbers(number: Double) {
     let text = MarkupText.text(number)
-    #expect(!text.contains("e") && Double(text) == number, "\(text)")
+    #expect(!text.contains("e"), "\(text)")
+    #expect(Double(text) == number, "\(text)")
   }
 
   @Test func writesDates() {
@@ -60,9 +61,12 @@ import Testing
   @Test("The first element determines the format, whatever precedes it")
   func findsRoots() {
     func format(_ text: String) -> WorkoutFileFormat? { WorkoutFileReader.format(of: Array(text.utf8)) }
-    #expect(format("<gpx>") == .gpx && format("\u{FEFF} <?xml version='1.0'?>\n<!-- <html> -->\n<gpx version=\"1.1\"") == .gpx)
-    #expect(format("<TrainingCenterDatabase/>") == .tcx && format("<t:TrainingCenterDatabase xmlns:t='x'>") == .tcx)
-    #expect(format("<!DOCTYPE gpx SYSTEM \"a\"><gpx>") == .gpx && format("<!DOCTYPE gpx [<!ENTITY a \"b\">]><gpx>") == .gpx)
+    #expect(format("<gpx>") == .gpx)
+    #expect(format("\u{FEFF} <?xml version='1.0'?>\n<!-- <html> -->\n<gpx version=\"1.1\"") == .gpx)
+    #expect(format("<TrainingCenterDatabase/>") == .tcx)
+    #expect(format("<t:TrainingCenterDatabase xmlns:t='x'>") == .tcx)
+    #expect(format("<!DOCTYPE gpx SYSTEM \"a\"><gpx>") == .gpx)
+    #expect(format("<!DOCTYPE gpx [<!ENTITY a \"b\">]><gpx>") == .gpx)
     for text in ["", "<", "gpx", "<HealthData>", "<!-- ", "<?xml", "<!DOCTYPE", "<!DOCTYPE a [", "<gpxx>", "x<gpx>"] {
       #expect(format(text) == nil, "\(text)")
     }
@@ -114,7 +118,8 @@ import Testing
         Issue.record("\(count): \(String(describing: fault))")
         continue
       }
-      #expect(line >= 1 && line <= 5)
+      #expect(line >= 1)
+      #expect(line <= 5)
     }
     #expect(try fault("<\(root)>\n\n<a></b></\(root)>") == .notWellFormed(line: 3))
     #expect(try fault("<\(root)>\u{1}</\(root)>") == .notWellFormed(line: 1))

@@ -34,7 +34,9 @@ import Testing
   @Test("At speed 1 the first sample is due now, and each is due at its own time", arguments: [1.0, 7.0])
   func fallsDue(tick: Double) throws {
     var replay = try WorkoutReplay([file()], now: now)
-    #expect(replay.begin <= now && now.timeIntervalSince(replay.begin) < 0.001 && replay.end == replay.begin + 600)
+    #expect(replay.begin <= now)
+    #expect(now.timeIntervalSince(replay.begin) < 0.001)
+    #expect(replay.end == replay.begin + 600)
     #expect(replay.types.map(\.name).sorted() == ["activeEnergyBurned", "distanceCycling", "heartRate"])
     var (clock, all, last) = (now, WorkoutReplay.Due(), Date.distantPast)
     while let next = replay.nextDate {
@@ -48,7 +50,8 @@ import Testing
       all.locations += due.locations
       clock += tick
     }
-    #expect(replay.take(at: .distantFuture).isEmpty && replay.count == 0)
+    #expect(replay.take(at: .distantFuture).isEmpty)
+    #expect(replay.count == 0)
     let beats = named("heartRate", all.samples)
     #expect(beats.map { $0.start.timeIntervalSince(replay.begin) } == Array(stride(from: 0.0, through: 600, by: 10)))
     #expect(all.locations.map { $0.date - replay.begin.timeIntervalSinceReferenceDate } == Array(stride(from: 0.0, through: 600, by: 10)))
@@ -61,11 +64,15 @@ import Testing
   func speeds(speed: Double) throws {
     var replay = try WorkoutReplay([file()], speed: speed, now: now)
     let end = now + 600 / speed
-    #expect(abs(replay.begin.timeIntervalSince(now - 600 * (1 - 1 / speed))) < 0.001 && replay.end <= end)
+    #expect(abs(replay.begin.timeIntervalSince(now - 600 * (1 - 1 / speed))) < 0.001)
+    #expect(replay.end <= end)
     let half = replay.take(at: now + 300 / speed)
-    #expect(named("heartRate", half.samples).count == 31 && half.samples.allSatisfy { $0.end <= now + 300 / speed })
+    #expect(named("heartRate", half.samples).count == 31)
+    #expect(half.samples.allSatisfy { $0.end <= now + 300 / speed })
     let rest = replay.take(at: end)
-    #expect(replay.nextDate == nil && named("heartRate", rest.samples).count == 30 && rest.samples.allSatisfy { $0.end <= end })
+    #expect(replay.nextDate == nil)
+    #expect(named("heartRate", rest.samples).count == 30)
+    #expect(rest.samples.allSatisfy { $0.end <= end })
   }
 
   @Test("A given start is exact; if the speed would overtake the clock, the clock limits it")
@@ -82,7 +89,9 @@ import Testing
       clock += 1
     }
     // 100 of the 600 seconds at 60 times the speed, the rest in real time.
-    #expect(clock.timeIntervalSince(now) > 495 && clock.timeIntervalSince(now) < 505 && count == 61 + 60 + 10)
+    #expect(clock.timeIntervalSince(now) > 495)
+    #expect(clock.timeIntervalSince(now) < 505)
+    #expect(count == 61 + 60 + 10)
   }
 
   @Test("META-07: sync identifiers depend on the file, the start and the device")
@@ -91,7 +100,9 @@ import Testing
       var replay = try WorkoutReplay([file], speed: 1e6, at: begin, now: now)
       let samples = replay.take(at: .distantFuture).samples
       let found = samples.compactMap { $0.metadata.sync?.identifier }
-      #expect(found.count == samples.count && Set(found).count == found.count && samples.allSatisfy { $0.metadata.sync?.version == 1 })
+      #expect(found.count == samples.count)
+      #expect(Set(found).count == found.count)
+      #expect(samples.allSatisfy { $0.metadata.sync?.version == 1 })
       return Set(found)
     }
     let first = try identifiers(file(), at: recorded)
@@ -107,8 +118,10 @@ import Testing
     let due = replay.take(at: .distantFuture)
     let byDevice = Dictionary(grouping: named("heartRate", due.samples)) { $0.provenance.device?.name }
     #expect(byDevice.keys.compactMap(\.self).sorted() == ["Edge", "TCX file"])
-    #expect(byDevice["Edge"]?.first?.start == recorded + 30 && byDevice["TCX file"]?.first?.start == recorded)
-    #expect(due.locations.count == 122 && zip(due.locations, due.locations.dropFirst()).allSatisfy { $0.date <= $1.date })
+    #expect(byDevice["Edge"]?.first?.start == recorded + 30)
+    #expect(byDevice["TCX file"]?.first?.start == recorded)
+    #expect(due.locations.count == 122)
+    #expect(zip(due.locations, due.locations.dropFirst()).allSatisfy { $0.date <= $1.date })
     #expect(throws: WorkoutFileFault.tooLong) { try WorkoutReplay([file(), file(after: 32 * 86_400)], now: now) }
   }
 
@@ -118,7 +131,8 @@ import Testing
     let early = named("activeEnergyBurned", replay.take(at: recorded + 180).samples)
     #expect(early.map(\.end) == [60, 120, 180].map { recorded + $0 } && early.allSatisfy { $0.value == .quantity(9, early[0].unit) })
     let all = early + named("activeEnergyBurned", replay.take(at: recorded + 600).samples)
-    #expect(all.count == 10 && zip(all, all.dropFirst()).allSatisfy { $0.end == $1.start })
+    #expect(all.count == 10)
+    #expect(zip(all, all.dropFirst()).allSatisfy { $0.end == $1.start })
   }
 
   @Test("At most `limit` items are returned at once; the rest stays due")
@@ -130,7 +144,8 @@ import Testing
       let due = replay.take(at: now + 1, limit: 50)
       counts.append(due.samples.count + due.locations.count)
     }
-    #expect(counts.dropLast().allSatisfy { $0 == 50 } && counts.reduce(0, +) == total)
+    #expect(counts.dropLast().allSatisfy { $0 == 50 })
+    #expect(counts.reduce(0, +) == total)
   }
 }
 

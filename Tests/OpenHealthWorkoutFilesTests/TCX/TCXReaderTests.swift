@@ -52,19 +52,31 @@ import Testing
         "<Activity Sport=\"Running\"><Id>\(text(0))</Id>\(lap(0, seconds: 15, meters: 42, first))\(lap(30, seconds: 12.5, meters: 8, second, energy: 0))"
           + "\(creator)</Activity>",
         "<Author><Name>Connect</Name></Author>"))
-    #expect(file.format == .tcx && file.creator == "Forerunner" && file.workouts.count == 1)
+    #expect(file.format == .tcx)
+    #expect(file.creator == "Forerunner")
+    #expect(file.workouts.count == 1)
     #expect(file.device == DeviceRecord(name: "Forerunner", model: "12", softwareVersion: "3.20", localIdentifier: "77"))
     let workout = file.workouts[0]
-    #expect(name(workout) == "running" && workout.start == date(0) && workout.end == date(42) + 0.5)
+    #expect(name(workout) == "running")
+    #expect(workout.start == date(0))
+    #expect(workout.end == date(42) + 0.5)
     #expect(workout.pauses == [.init(start: date(5), end: date(20))] && workout.parts[0].configuration.locationType == 3)
     #expect(workout.laps.map(\.time) == [.init(start: date(0), end: date(30)), .init(start: date(30), end: date(42) + 0.5)])
     let figures = workout.figures
-    #expect(figures.activeSeconds == 27.5 && figures.distanceMeters == 50 && figures.energyKilocalories == 10 && figures.steps == 60)
+    #expect(figures.activeSeconds == 27.5)
+    #expect(figures.distanceMeters == 50)
+    #expect(figures.energyKilocalories == 10)
+    #expect(figures.steps == 60)
     #expect(workout.points.map(\.time) == [0, 5, 20, 29, 30].map { date($0) })
-    #expect(workout.points.map(\.distanceMeters) == [0, 12.5, 14, 40, 42] && workout.points.map(\.cadence) == [nil, 172, nil, nil, 160])
+    #expect(workout.points.map(\.distanceMeters) == [0, 12.5, 14, 40, 42])
+    #expect(workout.points.map(\.cadence) == [nil, 172, nil, nil, 160])
     let point = workout.points[1]
-    #expect(point.latitude == 47.5 && point.longitude == -8.25 && point.altitudeMeters == 410.5 && point.heartRate == 141)
-    #expect(point.speedMetersPerSecond == 2.5 && point.powerWatts == 240)
+    #expect(point.latitude == 47.5)
+    #expect(point.longitude == -8.25)
+    #expect(point.altitudeMeters == 410.5)
+    #expect(point.heartRate == 141)
+    #expect(point.speedMetersPerSecond == 2.5)
+    #expect(point.powerWatts == 240)
   }
 
   @Test("Cadence on a bicycle is read unchanged")
@@ -90,8 +102,10 @@ import Testing
     #expect(file.workouts.map(name) == ["swimBikeRun", "running"])
     let workout = file.workouts[0]
     #expect(workout.parts.map { ActivityName.name($0.configuration.activityType) } == ["cycling", "transition", "running"])
-    #expect(workout.parts.map(\.time.start) == [0, 100, 120].map { date($0) } && workout.end == date(220))
-    #expect(workout.points.map(\.cadence) == [80, 160] && workout.figures.activeSeconds == 220)
+    #expect(workout.parts.map(\.time.start) == [0, 100, 120].map { date($0) })
+    #expect(workout.end == date(220))
+    #expect(workout.points.map(\.cadence) == [80, 160])
+    #expect(workout.figures.activeSeconds == 220)
   }
 
   @Test("A session ends with its last sport, even if a later one ends before; over a month is an error")
@@ -104,11 +118,13 @@ import Testing
         "<MultiSportSession><FirstSport>\(running)</FirstSport><NextSport>\(biking)</NextSport></MultiSportSession>")
     }
     let workout = try #require(try read(session(300)).workouts.first)
-    #expect(workout.parts.map(\.time.start) == [0, 100].map { date($0) } && workout.parts.map(\.time.end) == [100, 300].map { date($0) })
+    #expect(workout.parts.map(\.time.start) == [0, 100].map { date($0) })
+    #expect(workout.parts.map(\.time.end) == [100, 300].map { date($0) })
     #expect(workout.points.map(\.time) == [1, 300].map { date($0) })
     // F18: a point a month later is an error of the clock.
     let stray = try read(session(32 * 86_400))
-    #expect(stray.remarks.contains(.init(.points(.outside))) && stray.workouts.first?.points.count == 1)
+    #expect(stray.remarks.contains(.init(.points(.outside))))
+    #expect(stray.workouts.first?.points.count == 1)
   }
 
   @Test("F20: sports of one session on different days are separate workouts")

@@ -22,10 +22,12 @@ import Testing
         var point = empty
         #expect(point[keyPath: path] == nil)
         point[keyPath: path] = number
-        #expect(point[keyPath: path] == number && point != empty)
+        #expect(point[keyPath: path] == number)
+        #expect(point != empty)
         for (other, path) in Self.paths.enumerated() where other != place { #expect(point[keyPath: path] == nil) }
         point[keyPath: path] = nil
-        #expect(point[keyPath: path] == nil && point == empty)
+        #expect(point[keyPath: path] == nil)
+        #expect(point == empty)
       }
     }
   }

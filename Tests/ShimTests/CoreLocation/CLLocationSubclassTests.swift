@@ -9,14 +9,22 @@ import Testing
 @Suite struct CLLocationSubclassTests {
   @Test func overridesEveryProperty() {
     let place = MutableLocation(latitude: 1, longitude: 2)
-    #expect(place.coordinate.latitude == 1 && place.speed == 0 && place.timestamp == .distantPast)
+    #expect(place.coordinate.latitude == 1)
+    #expect(place.speed == 0)
+    #expect(place.timestamp == .distantPast)
     place.place = CLLocationCoordinate2D(latitude: 0, longitude: 1)
     place.pace = 3
     let location: CLLocation = place
-    #expect(location.coordinate.longitude == 1 && location.speed == 3 && location.course == 90 && location.altitude == 7)
-    #expect(
-      location.horizontalAccuracy == 1 && location.verticalAccuracy == 2 && location.speedAccuracy == 3 && location.courseAccuracy == 4)
-    #expect(location.floor?.level == 5 && location.sourceInformation?.isSimulatedBySoftware == true)
+    #expect(location.coordinate.longitude == 1)
+    #expect(location.speed == 3)
+    #expect(location.course == 90)
+    #expect(location.altitude == 7)
+    #expect(location.horizontalAccuracy == 1)
+    #expect(location.verticalAccuracy == 2)
+    #expect(location.speedAccuracy == 3)
+    #expect(location.courseAccuracy == 4)
+    #expect(location.floor?.level == 5)
+    #expect(location.sourceInformation?.isSimulatedBySoftware == true)
     #expect(location.sourceInformation?.isProducedByAccessory == false)
     #expect(abs(location.distance(from: CLLocation(latitude: 0, longitude: 0)) - 111_319.491) < 0.001)
     #expect(location.description.hasPrefix("<+0.00000000,+1.00000000> +/- 1.00m (speed 3.00 mps / course 90.00) @ "))
@@ -28,12 +36,17 @@ import Testing
     let places = [
       Waypoint(0, at: now), Waypoint(1, at: now), Waypoint(2, at: now), Waypoint(3, at: now, from: origin), Waypoint(4, at: now),
     ]
-    #expect(places.map(\.number) == [0, 1, 2, 3, 4] && places.dropLast().allSatisfy { $0.timestamp == now })
-    #expect(places.map(\.altitude) == [34, 34, 34, 34, 0] && places.map(\.verticalAccuracy) == [3, 3, 3, 3, -1])
-    #expect(places.map(\.course) == [-1, 90, 90, 90, -1] && places.map(\.speed) == [-1, 2, 2, 2, -1])
-    #expect(places.map(\.courseAccuracy) == [-1, -1, 8, 8, -1] && places.map(\.speedAccuracy) == [-1, -1, 9, 9, -1])
+    #expect(places.map(\.number) == [0, 1, 2, 3, 4])
+    #expect(places.dropLast().allSatisfy { $0.timestamp == now })
+    #expect(places.map(\.altitude) == [34, 34, 34, 34, 0])
+    #expect(places.map(\.verticalAccuracy) == [3, 3, 3, 3, -1])
+    #expect(places.map(\.course) == [-1, 90, 90, 90, -1])
+    #expect(places.map(\.speed) == [-1, 2, 2, 2, -1])
+    #expect(places.map(\.courseAccuracy) == [-1, -1, 8, 8, -1])
+    #expect(places.map(\.speedAccuracy) == [-1, -1, 9, 9, -1])
     #expect(places[3].sourceInformation === origin && places[2].sourceInformation == nil)
-    #expect(Inherited(latitude: 1, longitude: 2).coordinate.longitude == 2 && Inherited().coordinate.longitude == 0)
+    #expect(Inherited(latitude: 1, longitude: 2).coordinate.longitude == 2)
+    #expect(Inherited().coordinate.longitude == 0)
   }
 }
 

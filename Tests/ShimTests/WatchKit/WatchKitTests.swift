@@ -5,6 +5,7 @@ import Foundation
 import HealthKit
 import HealthKitTesting
 import Testing
+import WaitingTestSupport
 import WatchKit
 
 /// A companion, as apps write it for watchOS.
@@ -23,13 +24,7 @@ import WatchKit
 }
 
 @Suite(.serialized) @MainActor struct WatchKitTests {
-  func until(_ condition: () -> Bool) async throws {
-    for _ in 0..<12_000 {
-      if condition() { return }
-      try await Task.sleep(for: .milliseconds(5))
-    }
-    Issue.record("a minute passed")
-  }
+  func until(_ condition: () -> Bool) async throws { #expect(await eventually { condition() }) }
 
   @Test("startWatchApp calls handle(_:) on the delegate of a running companion")
   func handles() async throws {

@@ -6,6 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthStorage
 import Testing
+import WaitingTestSupport
 
 @testable import health
 
@@ -25,7 +26,7 @@ import Testing
       _ = try connection.service.perform(SharingStatus(type: Catalog.sleep), for: .app(connection.app))
       try note(connection.app.registration == nil ? "opened" : "connected", in: path)
     } catch { try note("failed \(error)", in: path) }
-    while !FileManager.default.fileExists(atPath: path + "/over") { usleep(5000) }
+    _ = eventually(within: .seconds(600)) { FileManager.default.fileExists(atPath: path + "/over") }
   }
 
   private static func note(_ text: String, in path: String) throws {
@@ -40,7 +41,7 @@ import Testing
   }
 
   private static func waitForNotes(_ count: Int, _ health: Health) {
-    while notes(health).count < count { usleep(5000) }
+    #expect(eventually { notes(health).count >= count })
   }
 
   /// Runs a body beside an app that lives in a process of its own.
@@ -91,10 +92,12 @@ import Testing
     try await withFolder { health in
       let daemon = try ServingHealth(health, environment: ["NOTIFY_SOCKET": health.path("nowhere")])
       let refused = health.run("serve", "--forget")
-      #expect(refused.status == 1 && refused.errors.contains("serves this store"))
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("serves this store"))
       #expect(daemon.end() == 0)
       #expect(isMarked(health))
-      #expect(health.run("serve", "--forget").status == 0 && !isMarked(health))
+      #expect(health.run("serve", "--forget").status == 0)
+      #expect(!isMarked(health))
       #expect(health.run("serve", "--forget").status == 0)
       try await withApp(health) { health in
         Self.waitForNotes(2, health)
@@ -127,7 +130,8 @@ import Testing
         Self.waitForNotes(2, health)
         #expect(Self.notes(health) == ["begins", "opened"])
         let refused = health.run("serve", "--no-web", "--sockets", health.path("run"))
-        #expect(refused.status == 1 && refused.errors.contains("have the store in"))
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("have the store in"))
         #expect(refused.errors.firstMatch(of: /These programs have the store open: .+ \([0-9]+\)\./) != nil, "\(refused.errors)")
       }
     }

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 import Testing
+import WaitingTestSupport
 
 @testable import health
 
@@ -37,7 +38,7 @@ import Testing
 
     let phone = try connect(Self.phone, folder)
     try phone.perform(StartCompanion(configuration: Self.configuration), for: .owner)
-    for _ in 0..<6000 where !FileManager.default.fileExists(atPath: out) { try await Task.sleep(for: .milliseconds(10)) }
+    try #require(await eventually { FileManager.default.fileExists(atPath: out) })
     let socket = folder.appendingPathComponent("run/health.sock").path
     #expect(try String(contentsOfFile: out, encoding: .utf8) == "HEALTHKIT_BUNDLE_ID=\(Self.watch)\nHEALTHKIT_SOCKET=\(socket)\n")
     let watch = try connect(Self.watch, folder)

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 import Testing
+import WaitingTestSupport
 
 /// What a daemon does with descriptors, which each connection takes some of.
 @Suite(.serialized) struct DescriptorTests {
@@ -45,7 +46,7 @@ import Testing
         close(connect(health.path("run/health.sock")))
       }
       // The daemon closes its side a moment later.
-      for _ in 0..<500 where try sockets(daemon) > before + clients.count { usleep(10_000) }
+      try #require(try eventually { try sockets(daemon) <= before + clients.count })
       #expect(try sockets(daemon) == before + clients.count)
       withExtendedLifetime((owner, clients)) {}
       #expect(daemon.end() == 0)
@@ -70,7 +71,8 @@ import Testing
       let idle = (0..<100).map { _ in connect(health.path("run/health.sock")) }
       for _ in 0..<20 {
         #expect(try owner.perform(ListApps(), for: .owner).apps.isEmpty)
-        usleep(10_000)
+        // Pause: the daemon has time for them meanwhile.
+        pause(for: .milliseconds(10))
       }
       #expect(try sockets(daemon) <= before + 20)
       for descriptor in idle { close(descriptor) }

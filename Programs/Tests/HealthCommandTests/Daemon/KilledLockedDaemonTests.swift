@@ -6,6 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 @testable import health
 
@@ -43,10 +44,11 @@ import Testing
     func acknowledged() throws -> Int { try clients.map { try $0.count("acknowledged") }.reduce(0, +) }
     func waitForSaves(_ count: Int) throws {
       let wanted = try acknowledged() + count
-      while try acknowledged() < wanted {
+      let areThere = try eventually {
         try #require(daemon.isRunning)
-        usleep(5000)
+        return try acknowledged() >= wanted
       }
+      try #require(areThere)
     }
 
     for round in 0..<rounds {
@@ -60,7 +62,8 @@ import Testing
             _ = try? SavingClient.change(.lock, at: socket)
           }
         }
-        usleep(UInt32(1000 + (round * 104_729) % 150_000))
+        // Pause: the daemon is killed at any moment.
+        pause(for: .microseconds(1000 + (round * 104_729) % 150_000))
       }
       daemon.kill()
       try expectNothingReadable(in: folder)
@@ -69,11 +72,13 @@ import Testing
     try SavingClient.change(.lock, at: daemon.socket)
     try waitForSaves(8)
     try Data().write(to: folder.appendingPathComponent("over"))
-    while try clients.contains(where: { try !$0.hasEnded }) { usleep(5000) }
+    try #require(try eventually { try clients.allSatisfy { try $0.hasEnded } })
 
     let status = try SavingClient.change(.unlock(passphrase: nil), at: daemon.socket)
-    #expect(
-      status.phase == .unlocked && (status.merge?.saves ?? 0) >= 8 && status.merge?.refused == 0 && status.merge?.rejectedSegments == 0)
+    #expect(status.phase == .unlocked)
+    #expect((status.merge?.saves ?? 0) >= 8)
+    #expect(status.merge?.refused == 0)
+    #expect(status.merge?.rejectedSegments == 0)
     let request = FetchChanges(selections: [.init(type: SavingClient.steps, predicate: .everything)], anchor: nil, limit: nil)
     let stored = try SocketService(path: daemon.socket).perform(request, for: .owner).added.map(\.uuid)
     let all = Set(stored)
@@ -81,7 +86,8 @@ import Testing
     var known: Set<UUID> = []
     for client in clients {
       let (begun, said) = (try client.batches("begun"), Set(try client.batches("acknowledged")))
-      #expect(!said.isEmpty && begun == begun.sorted())
+      #expect(!said.isEmpty)
+      #expect(begun == begun.sorted())
       // What was begun and not acknowledged is there as a whole, or is not.
       let there = begun.filter { batch in
         let uuids = client.uuids(of: batch)
@@ -183,8 +189,8 @@ private struct SavingClient: Sendable {
         continue
       }
       try append(batch, to: "acknowledged")
-      // So that the journal stays small.
-      usleep(2000)
+      // Pause: so that the journal stays small.
+      pause(for: .milliseconds(2))
     }
   }
 

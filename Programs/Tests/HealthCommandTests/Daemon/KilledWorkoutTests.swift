@@ -4,7 +4,9 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
+import WaitingTestSupport
 
 @testable import health
 
@@ -33,7 +35,7 @@ import Testing
       }
       for round in 0..<Self.rounds {
         let wanted = try client.acknowledged().count + 5 + (round * 7) % 11
-        while try client.acknowledged().count < wanted { try await Task.sleep(for: .milliseconds(20)) }
+        try #require(try await eventually { try client.acknowledged().count >= wanted })
         daemon.kill()
         daemon = try ServingHealth(health)
       }
@@ -42,8 +44,10 @@ import Testing
     }
     let (inWorkout, stored) = try client.finish()
     let said = try client.acknowledged()
-    #expect(Set(said).count == said.count && Set(said).isSubset(of: inWorkout))
-    #expect(inWorkout.count == Set(inWorkout).count && inWorkout == stored)
+    #expect(Set(said).count == said.count)
+    #expect(Set(said).isSubset(of: inWorkout))
+    #expect(inWorkout.count == Set(inWorkout).count)
+    #expect(inWorkout == stored)
     #expect(daemon.end() == 0)
   }
 }
@@ -98,7 +102,8 @@ private struct RunningClient: Sendable {
   /// Begins or continues the workout, and saves beats until it is killed.
   private func work(_ life: UInt32) throws {
     Thread.detachNewThread {
-      usleep(life)
+      // Pause: the process is killed at any moment.
+      pause(for: .microseconds(life))
       kill(getpid(), SIGKILL)
     }
     let (app, sensor) = (try connected(Self.runner), try connected(Self.sensor))
@@ -108,8 +113,7 @@ private struct RunningClient: Sendable {
       number += 1
       try append(number, to: "begun")
       let beat = SampleRecord(
-        uuid: UUID(), type: Self.pulse, start: Self.start + Double(number), end: Self.start + Double(number),
-        value: .quantity(120, try #require(Self.pulse.quantity?.unit)), provenance: .unknown,
+        Self.pulse, .quantity(120, try #require(Self.pulse.quantity?.unit)), at: Self.start + Double(number),
         metadata: MetadataSet([.init(key: "number", value: .integer(Int64(number)))]))
       do throws(HealthError) {
         try sensor.perform(SaveSamples(samples: [beat]), for: .owner)
@@ -159,7 +163,7 @@ private struct RunningClient: Sendable {
       _ = try app.perform(ChangeWorkoutBuilder(builder: Self.builder, change), for: .owner)
     }
     let beats = { (predicate: PredicateTree) in
-      try app.perform(FetchSamples(selections: [.init(type: Self.pulse, predicate: predicate)]), for: .owner).compactMap { beat -> Int? in
+      try app.samples(of: Self.pulse, predicate).compactMap { beat -> Int? in
         if case .integer(let number)? = beat.metadata["number"] { Int(number) } else { nil }
       }.sorted()
     }

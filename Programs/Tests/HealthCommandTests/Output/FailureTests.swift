@@ -10,17 +10,22 @@ import Testing
   func text() {
     let failure = Failure("no \u{1B}[31mfile\r\nb")
     #expect(!failure.description.unicodeScalars.contains(where: TerminalText.isHidden))
-    #expect(failure.description.hasPrefix("no ") && failure.description.hasSuffix("b"))
-    #expect(failure.status == 1 && Failure("a", status: 2).status == 2)
-    #expect(Failure("a") == Failure("a") && Failure("a") != Failure("a", status: 2))
+    #expect(failure.description.hasPrefix("no "))
+    #expect(failure.description.hasSuffix("b"))
+    #expect(failure.status == 1)
+    #expect(Failure("a", status: 2).status == 2)
+    #expect(Failure("a") == Failure("a"))
+    #expect(Failure("a") != Failure("a", status: 2))
   }
 
   @Test("What cannot be written says whether something was, and how to go on")
   func unwritable() {
     let there = Failure.unwritable(FileFault(.exists, "/a/b")).description
-    #expect(there.contains("/a/b") && there.hasSuffix(" Give --replace to overwrite it."))
+    #expect(there.contains("/a/b"))
+    #expect(there.hasSuffix(" Give --replace to overwrite it."))
     #expect(Failure.unwritable(FileFault(.isLink, "/a/b")).description.hasPrefix("Nothing was written. "))
     let cut = Failure.unwritable(FileFault(.cutOff(28), "/a/b")).description
-    #expect(cut == Output.incomplete(28) && cut.contains("No space left on device"))
+    #expect(cut == Output.incomplete(28))
+    #expect(cut.contains("No space left on device"))
   }
 }

@@ -40,8 +40,10 @@ import Testing
   func wrong(_ arguments: [String], _ text: String) throws {
     try Health.withData(days: 1) { health in
       let result = health.run(arguments)
-      #expect(result.status == 64 && result.output.isEmpty)
-      #expect(result.errors.hasPrefix("health: ") && result.errors.utf8.filter { $0 == UInt8(ascii: "\n") }.count == 1, "\(result.errors)")
+      #expect(result.status == 64)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.hasPrefix("health: "), "\(result.errors)")
+      #expect(result.errors.utf8.filter { $0 == UInt8(ascii: "\n") }.count == 1, "\(result.errors)")
       #expect(result.errors.contains(text), "\(result.errors)")
     }
   }
@@ -51,7 +53,9 @@ import Testing
     try Health.withFolder { health in
       for (words, text) in [([], "USAGE: health"), (["stats"], "USAGE: health stats"), (["apps", "add"], "USAGE: health apps add")] {
         let help = health.run(["help"] + words)
-        #expect(help.status == 0 && help.output.contains(text) && help.errors.isEmpty, "\(words): \(help.errors)")
+        #expect(help.status == 0, "\(words): \(help.errors)")
+        #expect(help.output.contains(text), "\(words): \(help.errors)")
+        #expect(help.errors.isEmpty, "\(words): \(help.errors)")
       }
       #expect(health.run("help", "help").status == 0)
     }

@@ -4,6 +4,7 @@
 import Foundation
 import ProgramsTestSupport
 import Testing
+import WaitingTestSupport
 
 /// What the command writes: files, pipes, standard output, and nothing when it is stopped.
 @Suite struct WrittenFilesTests {
@@ -14,12 +15,13 @@ import Testing
     try Health.withData(days: 15) { health in
       for arguments in [["export", "b.zip"], ["export", "--sqlite", "b.db"], ["generate", "--days", "2000", "--output", "c.zip"]] {
         let process = try health.start(arguments)
-        while process.isRunning, try health.parts().isEmpty { usleep(1000) }
+        _ = try eventually { try !process.isRunning || !health.parts().isEmpty }
         let sent = ContinuousClock.now
         kill(process.processIdentifier, number)
         process.waitUntilExit()
         #expect(ContinuousClock.now - sent < .seconds(60), "it did not stop for the signal")
-        #expect(process.terminationStatus == 128 + number && process.terminationReason == .exit, "\(arguments)")
+        #expect(process.terminationStatus == 128 + number, "\(arguments)")
+        #expect(process.terminationReason == .exit, "\(arguments)")
         #expect(try health.parts().isEmpty && !health.exists("b.zip") && !health.exists("b.db") && !health.exists("c.zip"))
       }
     }
@@ -31,9 +33,13 @@ import Testing
       for command in ["export b.zip", "export --sqlite b.db", "generate --days 60 --output c.zip"] {
         // 100 KiB.
         let limited = health.runInShell("ulimit -f 100; \"$HEALTH\" \(command)")
-        #expect(limited.status == 1 && limited.errors.contains("health: "), "\(command): \(limited.errors)")
+        #expect(limited.status == 1, "\(command): \(limited.errors)")
+        #expect(limited.errors.contains("health: "), "\(command): \(limited.errors)")
         let parts = try health.parts()
-        #expect(parts.isEmpty && !health.exists("b.zip") && !health.exists("b.db") && !health.exists("c.zip"))
+        #expect(parts.isEmpty)
+        #expect(!health.exists("b.zip"))
+        #expect(!health.exists("b.db"))
+        #expect(!health.exists("c.zip"))
       }
       #expect(health.runInShell("ulimit -f 100; \"$HEALTH\" export b.zip").errors.contains("Nothing was written. b.zip: File too large"))
     }
@@ -44,12 +50,13 @@ import Testing
     try Health.withFolder { health in
       #expect(health.run("generate", "--days", "60", "--output", "a.zip").status == 0)
       let process = try health.start(["import", "a.zip"])
-      while process.isRunning, !health.exists("store/store.keys.2") { usleep(1000) }
+      _ = eventually { !process.isRunning || health.exists("store/store.keys.2") }
       let sent = ContinuousClock.now
       kill(process.processIdentifier, SIGTERM)
       process.waitUntilExit()
       #expect(ContinuousClock.now - sent < .seconds(60), "it did not stop for the signal")
-      #expect(process.terminationStatus == 143 && process.terminationReason == .exit)
+      #expect(process.terminationStatus == 143)
+      #expect(process.terminationReason == .exit)
       #expect(health.run("types").status == 0)
     }
   }
@@ -77,7 +84,8 @@ import Testing
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: health.path("link.zip")) == "target.zip")
       #expect(health.run("import", "target.zip", "--preview").status == 0)
       let refused = health.run("export", "link.zip")
-      #expect(refused.status == 1 && refused.errors.contains("link.zip is there already. Give --replace"))
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("link.zip is there already. Give --replace"))
       #expect(health.run("export", "link.zip", "--replace").status == 0)
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: health.path("link.zip")) == "target.zip")
 
@@ -88,12 +96,16 @@ import Testing
       try reader.run()
       let result = health.run("export", "pipe", "--replace")
       reader.waitUntilExit()
-      #expect(result.status == 0 && result.output.isEmpty && result.errors.contains("Wrote"))
+      #expect(result.status == 0)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.contains("Wrote"))
       #expect(health.run("import", "through.zip", "--preview").output == health.run("import", "target.zip", "--preview").output)
       var facts = stat()
-      #expect(lstat(health.path("pipe"), &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO)
+      #expect(lstat(health.path("pipe"), &facts) == 0)
+      #expect(facts.st_mode & S_IFMT == S_IFIFO)
       let database = health.run("export", "--sqlite", "pipe", "--replace")
-      #expect(database.status == 1 && database.errors.contains("is not a regular file"))
+      #expect(database.status == 1)
+      #expect(database.errors.contains("is not a regular file"))
       #expect(health.run("export", "--sqlite", "-").errors.contains("Standard output is not a regular file"))
 
       for command in ["export -", "export /dev/stdout", "generate --days 1 --output -"] {
@@ -113,7 +125,8 @@ import Testing
       try FileManager.default.createDirectory(atPath: health.path("b"), withIntermediateDirectories: true)
       try health.write("mine", to: file)
       let refused = health.run("generate", "--days", "1", "--output", name)
-      #expect(refused.status == 1 && refused.errors.contains("is there already. Give --replace"))
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("is there already. Give --replace"))
       #expect(try health.text(file) == "mine")
       #expect(health.run("generate", "--days", "1", "--output", name, "--replace").status == 0)
       #expect(health.run("import", name, "--preview").status == 0)
@@ -126,9 +139,11 @@ import Testing
   func formats(_ arguments: [String]) throws {
     try Health.withData(days: 1) { health in
       let result = health.run(["export"] + arguments)
-      #expect(result.status == 64 && result.errors.contains("health query TYPE --format csv"))
+      #expect(result.status == 64)
+      #expect(result.errors.contains("health query TYPE --format csv"))
       #expect(!health.exists(arguments[0]))
-      #expect(health.run("export", "x.db").status == 64 && !health.exists("x.db"))
+      #expect(health.run("export", "x.db").status == 64)
+      #expect(!health.exists("x.db"))
     }
   }
 
@@ -154,8 +169,10 @@ import Testing
       }
       #expect(health.shell("health query none 2> /dev/full") == 64)
       // A caller that has closed what is standard.
-      #expect(health.shell("health types >&-") == 1 && health.shell("health query none 2>&-") == 64)
-      #expect(health.shell("health types <&-") == 0 && health.shell("health add steps 1 2>&- <&-") == 0)
+      #expect(health.shell("health types >&-") == 1)
+      #expect(health.shell("health query none 2>&-") == 64)
+      #expect(health.shell("health types <&-") == 0)
+      #expect(health.shell("health add steps 1 2>&- <&-") == 0)
       #expect(health.shell("health generate --days 1 --output c.zip > /dev/full") == 1)
       #expect(health.shell("set -o pipefail; health query heartRate --format csv | head -c 10") == 0)
       #expect(try health.text("shell-errors").isEmpty)

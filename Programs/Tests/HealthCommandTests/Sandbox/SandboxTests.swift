@@ -6,6 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 import ProgramsTestSupport
 import Testing
+import WaitingTestSupport
 
 @testable import health
 
@@ -75,7 +76,8 @@ import Testing
       let probed = probe(health, [try Probe.hello()], frames: 1)
       #expect(probed.status == 0, "\(probed.errors)")
       let identity = try #require(try Probe.app(probed.output))
-      #expect(identity.bundleIdentifier == app && identity.strength == .isolated)
+      #expect(identity.bundleIdentifier == app)
+      #expect(identity.strength == .isolated)
       // As another app it is not let in.
       #expect(try Probe.messages(probe(health, [try Probe.hello("com.example.other")], frames: 1).output).first?.kind == .failure)
       #expect(try FileManager.default.contentsOfDirectory(atPath: health.path("run/sandboxes")).isEmpty)
@@ -94,14 +96,15 @@ import Testing
       // It asks, and goes: its questions stay.
       _ = probe(health, [try Probe.hello(), try message(RequestAuthorization(share: [type], read: [type]))], frames: 1)
       var sheet = health.run("apps", "requests", "--format", "csv")
-      for _ in 0..<500 where sheet.lines.count < 2 {
-        usleep(10_000)
+      _ = eventually {
         sheet = health.run("apps", "requests", "--format", "csv")
+        return sheet.lines.count >= 2
       }
       #expect(sheet.lines.last?.hasPrefix("\(app),stepCount,asked,asked,isolated,") == true, "\(sheet.output)")
       #expect(health.run("apps", "grant", app, "--all").status == 0)
       let shown = health.run("apps", "show", app, "--format", "csv").lines.dropFirst()
-      #expect(shown.count == 2 && shown.allSatisfy { $0.contains(",granted,,isolated,") }, "\(shown)")
+      #expect(shown.count == 2, "\(shown)")
+      #expect(shown.allSatisfy { $0.contains(",granted,,isolated,") }, "\(shown)")
       let inside = try Probe.messages(probe(health, [try Probe.hello(), try message(SharingStatus(type: type))], frames: 2).output)
       #expect(try WireForm.value(Permission?.self, from: try #require(inside.last).body) == .granted)
       let outside = try SocketService(path: health.path("run/health.sock"), bundleIdentifier: app, token: token(health))
@@ -133,13 +136,7 @@ import Testing
       process.arguments = ["apps", "run", app, "--writable", health.path("shared"), "--", "/bin/sh", "-c", script]
       process.environment = health.environment
       try process.run()
-      func wait(for isThere: () -> Bool) throws {
-        let end = Date() + 120
-        while !isThere() {
-          try #require(Date() < end)
-          usleep(5000)
-        }
-      }
+      func wait(for isThere: () -> Bool) throws { try #require(eventually { isThere() }) }
       try wait { health.exists("shared/ready") }
       func path() throws -> String? {
         try FileManager.default.contentsOfDirectory(atPath: health.path("run/sandboxes")).first
@@ -179,11 +176,7 @@ import Testing
         process.environment = health.environment
         process.currentDirectoryURL = URL(fileURLWithPath: health.path("shared"))
         try process.run()
-        let end = Date() + 120
-        while !health.exists("shared/ready") {
-          try #require(Date() < end)
-          usleep(5000)
-        }
+        try #require(eventually { health.exists("shared/ready") })
         try health.remove("shared/ready")
         return process
       }
@@ -193,21 +186,24 @@ import Testing
         let process = try start("trap 'echo \(name) > heard; exit 9' \(name); touch ready; \(loop)")
         kill(process.processIdentifier, signal)
         process.waitUntilExit()
-        #expect(process.terminationReason == .exit && process.terminationStatus == 9)
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 9)
         #expect(try String(contentsOfFile: health.path("shared/heard"), encoding: .utf8) == "\(name)\n")
       }
       // Without a trap: 128 and the signal's number.
       let ended = try start("touch ready; \(loop)")
       kill(ended.processIdentifier, SIGTERM)
       ended.waitUntilExit()
-      #expect(ended.terminationReason == .exit && ended.terminationStatus == 128 + SIGTERM)
+      #expect(ended.terminationReason == .exit)
+      #expect(ended.terminationStatus == 128 + SIGTERM)
       let killed = try start("touch ready; \(loop)")
       kill(killed.processIdentifier, SIGKILL)
       killed.waitUntilExit()
-      usleep(200_000)
-      if health.exists("shared/alive") { try health.remove("shared/alive") }
-      usleep(300_000)
-      #expect(!health.exists("shared/alive"))
+      let hasEnded = try eventually(within: .seconds(5)) {
+        if health.exists("shared/alive") { try health.remove("shared/alive") }
+        return steadily(for: .milliseconds(300)) { !health.exists("shared/alive") }
+      }
+      #expect(hasEnded)
       #expect(daemon.end() == 0)
     }
   }
@@ -217,7 +213,8 @@ import Testing
     try Health.withFolder { health in
       func errors(_ arguments: String..., status: Int32 = 1) -> String {
         let result = health.run(["apps", "run"] + arguments)
-        #expect(result.status == status && result.output.isEmpty, "\(result.output)\(result.errors)")
+        #expect(result.status == status, "\(result.output)\(result.errors)")
+        #expect(result.output.isEmpty, "\(result.output)\(result.errors)")
         return result.errors
       }
       #expect(errors(app, "--", "echo").contains("health serve"))
@@ -226,7 +223,8 @@ import Testing
       add(health, app)
       #expect(errors(app, status: 64).contains("after --"))
       let noSandbox = health.runInShell("PATH=/nowhere \"$HEALTH\" apps run \(app) -- echo")
-      #expect(noSandbox.status == 1 && noSandbox.errors.contains("apt install bubblewrap"))
+      #expect(noSandbox.status == 1)
+      #expect(noSandbox.errors.contains("apt install bubblewrap"))
       #expect(daemon.end() == 0)
     }
   }
@@ -240,13 +238,19 @@ import Testing
       chmod(health.path("build/x86_64/debug/walks"), 0o755)
       try FileManager.default.createSymbolicLink(atPath: health.path("debug"), withDestinationPath: "build/x86_64/debug")
       let hidden = health.run("apps", "run", app, "--", health.path("debug/walks"))
-      #expect(hidden.status == 1 && hidden.errors.contains("--readable") && hidden.errors.contains("build/x86_64/debug"))
+      #expect(hidden.status == 1)
+      #expect(hidden.errors.contains("--readable"))
+      #expect(hidden.errors.contains("build/x86_64/debug"))
       let shown = health.run("apps", "run", app, "--readable", health.path("debug"), "--", health.path("debug/walks"))
-      #expect(shown.status == 0 && shown.output.contains("ran ") && shown.output.contains("build/x86_64/debug/walks"), "\(shown.errors)")
+      #expect(shown.status == 0, "\(shown.errors)")
+      #expect(shown.output.contains("ran "), "\(shown.errors)")
+      #expect(shown.output.contains("build/x86_64/debug/walks"), "\(shown.errors)")
       let relative = health.runInShell("cd '\(health.path(""))' && \"$HEALTH\" apps run \(app) --readable debug -- debug/walks")
-      #expect(relative.status == 0 && relative.output.contains("ran "), "\(relative.errors)")
+      #expect(relative.status == 0, "\(relative.errors)")
+      #expect(relative.output.contains("ran "), "\(relative.errors)")
       let inPath = health.runInShell("PATH='\(health.path("debug"))':\"$PATH\" \"$HEALTH\" apps run \(app) -- walks")
-      #expect(inPath.status == 1 && inPath.errors.contains("--readable"))
+      #expect(inPath.status == 1)
+      #expect(inPath.errors.contains("--readable"))
       #expect(daemon.end() == 0)
     }
   }
@@ -258,7 +262,8 @@ import Testing
       add(health, app)
       func errors(_ arguments: String...) -> String {
         let outcome = health.run(["apps", "run"] + arguments)
-        #expect(outcome.status == 1 && outcome.output.isEmpty)
+        #expect(outcome.status == 1)
+        #expect(outcome.output.isEmpty)
         return outcome.errors
       }
       #expect(errors(app, "--readable", health.path("none"), "--", "echo").contains("There is no folder"))
@@ -273,7 +278,9 @@ import Testing
       let reading = health.run(
         "apps", "run", app, "--readable", health.path("shown"), "--", "sh", "-c",
         "cat '\(health.path("shown/file"))'; touch '\(health.path("shown/new"))'")
-      #expect(reading.output == "mine" && reading.status != 0 && !health.exists("shown/new"))
+      #expect(reading.output == "mine")
+      #expect(reading.status != 0)
+      #expect(!health.exists("shown/new"))
       #expect(health.run("apps", "run", app, "--", "no-such-program").status != 0)
       #expect(try FileManager.default.contentsOfDirectory(atPath: health.path("run/sandboxes")).isEmpty)
       #expect(daemon.end() == 0)
@@ -301,14 +308,19 @@ import Testing
       add(health, app)
       try health.write("mine", to: "shown/file")
       let plain = try run("--readable", health.path("shown"), of: health, daemon)
-      #expect(plain.status == 0 && plain.output == "shown\n", "\(plain)")
+      #expect(plain.status == 0, "\(plain)")
+      #expect(plain.output == "shown\n", "\(plain)")
       for option in ["--readable", "--writable"] {
         for folder in ["", "store", "config/openhealthkit/keys"] {
           let refused = try run(option, health.path(folder), of: health, daemon)
-          #expect(refused.status == 1 && refused.output.isEmpty && refused.errors.contains("The app would see"), "\(folder) \(refused)")
+          #expect(refused.status == 1, "\(folder) \(refused)")
+          #expect(refused.output.isEmpty, "\(folder) \(refused)")
+          #expect(refused.errors.contains("The app would see"), "\(folder) \(refused)")
         }
         let processes = try run(option, "/proc", of: health, daemon)
-        #expect(processes.status == 1 && processes.output.isEmpty && processes.errors.contains("command lines"), "\(processes)")
+        #expect(processes.status == 1, "\(processes)")
+        #expect(processes.output.isEmpty, "\(processes)")
+        #expect(processes.errors.contains("command lines"), "\(processes)")
       }
       #expect(try FileManager.default.contentsOfDirectory(atPath: health.path("run/sandboxes")).isEmpty)
       #expect(daemon.end() == 0)
@@ -326,8 +338,8 @@ import Testing
       for source in ["store", "."] {
         for folder in ["mounts/one", "mounts"] {
           let refused = try run("--readable", health.path(folder), of: health, daemon, mounting: source)
-          #expect(
-            refused.status == 1 && refused.errors.contains("The app would see \(health.path(""))"), "\(source) \(folder): \(refused)")
+          #expect(refused.status == 1, "\(source) \(folder): \(refused)")
+          #expect(refused.errors.contains("The app would see \(health.path(""))"), "\(source) \(folder): \(refused)")
         }
       }
       #expect(daemon.end() == 0)
@@ -340,7 +352,8 @@ import Testing
       let daemon = try ServingHealth(health)
       add(health, app, "--uid", "61234")
       let without = health.runInShell("PATH=/nowhere \"$HEALTH\" apps run \(app) -- walks")
-      #expect(without.status == 1 && without.errors.contains("may run only as user 61234"))
+      #expect(without.status == 1)
+      #expect(without.errors.contains("may run only as user 61234"))
       #expect(daemon.end() == 0)
     }
   }

@@ -12,7 +12,9 @@ import Testing
   func lines() {
     let settings = Settings("# mine\r\n\n  locale=de_DE  \n\ttime-zone = Europe/Berlin\nlocale = en_US\npager = less -FRX = x\n")
     #expect(settings.values == [.locale: "en_US", .timeZone: "Europe/Berlin", .pager: "less -FRX = x"])
-    #expect(settings.faults.isEmpty && Settings("").values.isEmpty && Settings("").faults.isEmpty)
+    #expect(settings.faults.isEmpty)
+    #expect(Settings("").values.isEmpty)
+    #expect(Settings("").faults.isEmpty)
   }
 
   @Test(
@@ -26,7 +28,8 @@ import Testing
     ])
   func faults(_ line: String, _ reason: String) {
     let settings = Settings("colour = never\n\(line)\ntime-zone = UTC\n")
-    #expect(settings.faults.map(\.line) == [2] && settings.faults.first?.reason.contains(reason) == true, "\(settings.faults)")
+    #expect(settings.faults.map(\.line) == [2], "\(settings.faults)")
+    #expect(settings.faults.first?.reason.contains(reason) == true, "\(settings.faults)")
     #expect(settings.values[.timeZone] == "UTC")
   }
 
@@ -48,14 +51,19 @@ import Testing
         health.run("config", name, "--format", "csv").lines.last?.split(separator: ",", omittingEmptySubsequences: false).dropFirst().first
           .map(String.init)
       }
-      #expect(health.run("config").lines.count == 10 && value("locale") == "")
+      #expect(health.run("config").lines.count == 10)
+      #expect(value("locale") == "")
       #expect(health.run("config", "time-zone", "Asia/Kathmandu").output.contains("Asia/Kathmandu"))
-      #expect(health.run("config", "LOCALE", "de_DE").status == 0 && value("locale") == "de_DE")
+      #expect(health.run("config", "LOCALE", "de_DE").status == 0)
+      #expect(value("locale") == "de_DE")
       let table = health.run("query", "weight")
-      #expect(table.output.contains("72,5 ") && table.output.contains("2026-01-05 13:45"), "\(table.output)")
+      #expect(table.output.contains("72,5 "), "\(table.output)")
+      #expect(table.output.contains("2026-01-05 13:45"), "\(table.output)")
       #expect(health.run("query", "weight", "--time-zone", "UTC").output.contains("2026-01-05 08:00"))
       #expect(health.run("query", "weight", "--format", "csv").output.contains("2026-01-05T13:45:00+05:45,"))
-      #expect(health.run("config", "locale", "--default").status == 0 && value("locale") == "" && value("time-zone") == "Asia/Kathmandu")
+      #expect(health.run("config", "locale", "--default").status == 0)
+      #expect(value("locale") == "")
+      #expect(value("time-zone") == "Asia/Kathmandu")
       #expect(health.run("query", "weight").output.contains("72.5 "))
 
       // Another store, unless the environment names one.
@@ -76,18 +84,21 @@ import Testing
         (["--default"], "name it"), (["locale", "de_DE", "--default"], "without a value"), (["store", "here"], "begins with / or ~/"),
       ] {
         let result = health.run(["config"] + arguments)
-        #expect(result.status == 64 && result.errors.contains(message), "\(arguments): \(result.errors)")
+        #expect(result.status == 64, "\(arguments): \(result.errors)")
+        #expect(result.errors.contains(message), "\(arguments): \(result.errors)")
       }
       let file = "config/openhealthkit/config"
       #expect(try health.text(file) == "colour = never\n")
       try health.write("colour = never\nlocale de_DE\n", to: file)
       let noted = health.run("config", "colour")
-      #expect(noted.status == 0 && noted.output.contains("never"))
+      #expect(noted.status == 0)
+      #expect(noted.output.contains("never"))
       #expect(health.run("add", "steps", "10").errors.contains("Note: line 2 of "))
       try health.write(String(repeating: "# long\n", count: 10_000), to: file)
       #expect(health.run("add", "steps", "10").errors.contains("is not a text of at most 65536 bytes"))
       let set = health.run("config", "colour", "auto")
-      #expect(set.status == 1 && set.errors.contains(health.path(file)), "\(set.errors)")
+      #expect(set.status == 1, "\(set.errors)")
+      #expect(set.errors.contains(health.path(file)), "\(set.errors)")
       #expect(try health.text(file).utf8.count == 70_000)
     }
   }

@@ -24,7 +24,8 @@ import Testing
         #expect(named == types, "\(path)")
       }
       let missing = health.run("types", "--store", "a/../b")
-      #expect(missing.status == 1 && missing.errors.contains("There is no health store in \(health.path("b")) yet."))
+      #expect(missing.status == 1)
+      #expect(missing.errors.contains("There is no health store in \(health.path("b")) yet."))
     }
   }
 
@@ -42,10 +43,13 @@ import Testing
   func emptyNames() throws {
     try Health.withFolder { health in
       let added = health.run("add", "steps", "10", "--store", "")
-      #expect(added.status == 64 && added.errors.contains("Give the name of the store's folder."))
+      #expect(added.status == 64)
+      #expect(added.errors.contains("Give the name of the store's folder."))
       let restored = health.run("restore", "a.backup", "--to", "")
-      #expect(restored.status == 64 && restored.errors.contains("Give the name of the new store's folder."))
-      #expect(!health.exists("health.db") && !health.exists("store.keys"))
+      #expect(restored.status == 64)
+      #expect(restored.errors.contains("Give the name of the new store's folder."))
+      #expect(!health.exists("health.db"))
+      #expect(!health.exists("store.keys"))
     }
   }
 
@@ -57,7 +61,8 @@ import Testing
       for path in ["a.zip", "a.zip/", "a.zip/store"] {
         let named = health.runInShell("\"$HEALTH\" types", environment: ["HEALTHKIT_STORE": path])
         for refused in [named, health.run("types", "--store", path), health.run("import", "a.zip", "--store", path)] {
-          #expect(refused.status == 1 && refused.errors.contains("There can be no health store in "), "\(path): \(refused.errors)")
+          #expect(refused.status == 1, "\(path): \(refused.errors)")
+          #expect(refused.errors.contains("There can be no health store in "), "\(path): \(refused.errors)")
           #expect(!refused.errors.contains("yet"))
         }
       }
@@ -72,9 +77,13 @@ import Testing
       let named = health.runInShell(
         "\"$HEALTH\" import a.zip", environment: ["HEALTHKIT_STORE": "memory:", "XDG_DATA_HOME": health.path("data")])
       for refused in [named, health.run("import", "a.zip", "--store", "memory:"), health.run("types", "--store", "memory:")] {
-        #expect(refused.status == 1 && refused.errors.contains("A store in memory (memory:) ends with the command."))
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("A store in memory (memory:) ends with the command."))
       }
-      #expect(!health.exists("data") && !health.exists("memory:") && !health.exists("store") && !health.exists("config"))
+      #expect(!health.exists("data"))
+      #expect(!health.exists("memory:"))
+      #expect(!health.exists("store"))
+      #expect(!health.exists("config"))
       // With a path before it, it is a folder's name.
       #expect(health.run("import", "a.zip", "--store", "./memory:").status == 0)
       #expect(health.exists("memory:/health.db"))

@@ -4,6 +4,7 @@
 import Foundation
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 /// The built command, with a separate folder for its store and files.
 struct Health {
@@ -170,7 +171,8 @@ extension Health {
       Issue.record(error)
       return false
     }
-    Thread.sleep(forTimeInterval: delay / .seconds(1))
+    // Pause: the command is killed at any moment.
+    pause(for: delay)
     let wasRunning = process.isRunning
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()

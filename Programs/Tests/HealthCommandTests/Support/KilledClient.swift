@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 import Testing
+import WaitingTestSupport
 
 /// The clients of a daemon that is killed again and again. Each is a separate process, and keeps its state in files.
 enum KilledClient {
@@ -37,14 +38,16 @@ enum KilledClient {
   /// A connection of an app to the daemon of a folder, which may be about to start.
   static func connect(in folder: URL, as app: String, token: String) throws -> SocketService {
     let socket = folder.appendingPathComponent("run/health.sock").path
-    let deadline = Date(timeIntervalSinceNow: 120)
-    while true {
+    var service: SocketService?
+    _ = try eventually {
       do throws(HealthError) {
-        return try SocketService(path: socket, bundleIdentifier: app, token: token)
+        service = try SocketService(path: socket, bundleIdentifier: app, token: token)
+        return true
       } catch {
-        guard case .daemon = error, Date() < deadline else { throw error }
-        usleep(10_000)
+        guard case .daemon = error else { throw error }
+        return false
       }
     }
+    return try service ?? SocketService(path: socket, bundleIdentifier: app, token: token)
   }
 }

@@ -3,6 +3,7 @@
 
 import Foundation
 import Testing
+import WaitingTestSupport
 
 /// A `health` command that runs while the test continues.
 final class RunningHealth {
@@ -28,13 +29,9 @@ final class RunningHealth {
 
   /// Waits until standard error contains a text a number of times. Fails if the command ends earlier.
   func wait(for text: String, times: Int = 1) {
-    while errors.ranges(of: text).count < times {
-      guard process.isRunning else {
-        Issue.record("the command ended without \"\(text)\": \(errors)")
-        return
-      }
-      usleep(10_000)
-    }
+    func isThere() -> Bool { errors.ranges(of: text).count >= times }
+    _ = eventually { isThere() || !process.isRunning }
+    if !isThere() { Issue.record("the command ended without \"\(text)\", or did not say it: \(errors)") }
   }
 
   func interrupt() { kill(process.processIdentifier, SIGINT) }

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthClient
 import Testing
+import WaitingTestSupport
 
 /// A running `health serve` on a test's store.
 final class ServingHealth: Sendable {
@@ -17,10 +18,12 @@ final class ServingHealth: Sendable {
     socket = health.path("run/owner.sock")
     try process.run()
     // A daemon that does not come up ends this with an error.
-    while (try? SocketService(path: socket)) == nil {
+    let answers = try eventually {
+      if (try? SocketService(path: socket)) != nil { return true }
       try #require(process.isRunning)
-      usleep(5000)
+      return false
     }
+    try #require(answers)
   }
 
   /// One that is not started yet.

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import ProgramsTestSupport
 import Testing
 
@@ -134,7 +135,9 @@ struct BrowserTests {
       let first = try browser.text(of: browser.find(figure + " .reading"))
       try browser.press(Key.right)
       let second = try browser.text(of: browser.find(figure + " .reading"))
-      #expect(first != second && first.contains(":") && second.contains(":"), "\(first) \(second)")
+      #expect(first != second, "\(first) \(second)")
+      #expect(first.contains(":"), "\(first) \(second)")
+      #expect(second.contains(":"), "\(first) \(second)")
       // The table beside the chart has the same figures.
       let table = try browser.run("return document.querySelector('.figures-table').textContent") as? String ?? ""
       let value = try #require(second.split(separator: ": ").last?.split(separator: " ").first)
@@ -227,11 +230,11 @@ struct BrowserTests {
       try browser.click("button[name=action][value=allow]")
       try browser.wait("the answer") { try browser.count(".notice") == 1 }
       func starts() throws -> [Date] {
-        try client.perform(FetchSamples(selections: [.init(type: steps, predicate: .everything)]), for: .owner).map(\.start)
+        try client.samples(of: steps).map(\.start)
       }
       let seen = try starts()
       let limit = Date().addingTimeInterval(-31 * 86400)
-      let all = try owner.perform(FetchSamples(selections: [.init(type: steps, predicate: .everything)]), for: .owner)
+      let all = try owner.samples(of: steps)
       #expect(
         !seen.contains { $0 < limit } && seen.count == all.filter { $0.start >= limit.addingTimeInterval(86400) }.count
           || seen.count < all.count)

@@ -16,7 +16,8 @@ import Testing
       #expect(try client.post("/transfer/export", [("token", "wrong"), ("form", "csv")]).status == 403)
       #expect(try client.post("/transfer/export", [("token", token), ("form", "pdf")]).status == 422)
       let answer = try client.post("/transfer/export", [("token", token), ("form", "csv")])
-      #expect(answer.status == 200 && answer["content-type"] == "application/zip")
+      #expect(answer.status == 200)
+      #expect(answer["content-type"] == "application/zip")
       #expect(answer["content-disposition"] == "attachment; filename=\"health-csv.zip\"")
       try Data(answer.body).write(to: URL(fileURLWithPath: health.path("tables.zip")))
       let unpacked = health.runInShell("python3 -m zipfile -e '\(health.path("tables.zip"))' '\(health.path("got"))'")
@@ -26,7 +27,8 @@ import Testing
         return try Dictionary(uniqueKeysWithValues: names.map { ($0, try health.text("\(folder)/\($0)")) })
       }
       let (got, wanted) = (try files("got/health-csv"), try files("wanted"))
-      #expect(wanted.count > 10 && got.keys.sorted() == wanted.keys.sorted())
+      #expect(wanted.count > 10)
+      #expect(got.keys.sorted() == wanted.keys.sorted())
       for (name, text) in wanted { #expect(got[name] == text, "\(name)") }
       let left = try FileManager.default.contentsOfDirectory(atPath: health.path("store"))
       #expect(!left.contains { $0.hasPrefix("upload-") })

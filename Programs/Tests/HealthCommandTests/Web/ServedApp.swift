@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthWeb
 import ProgramsTestSupport
 import Testing
+import WaitingTestSupport
 
 @testable import health
 
@@ -17,13 +18,14 @@ struct ServedApp {
 
   init(_ health: Health, arguments: [String] = [], environment: [String: String] = [:]) throws {
     self.health = health
-    serving = try ServingHealth(health, arguments: arguments, hasWeb: true, environment: environment)
+    let serving = try ServingHealth(health, arguments: arguments, hasWeb: true, environment: environment)
+    self.serving = serving
     let folder = URL(fileURLWithPath: health.path("run"))
     var file = LoginFile.read(in: folder)
-    while file == nil {
-      try #require(serving.isRunning)
-      usleep(5000)
-      file = LoginFile.read(in: folder)
+    _ = try eventually {
+      try #require(file != nil || serving.isRunning)
+      file = file ?? LoginFile.read(in: folder)
+      return file != nil
     }
     port = try #require(file).address.port ?? 0
   }
@@ -36,7 +38,8 @@ struct ServedApp {
     let outcome = health.run("open", "--print", "--sockets", health.path("run"))
     // Another test's server may have the usual port.
     let isQuiet = outcome.errors.isEmpty || outcome.errors == OpenCommand.usualPortNote + "\n"
-    #expect(outcome.status == 0 && isQuiet, "\(outcome)")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(isQuiet, "\(outcome)")
     return try #require(outcome.lines.first)
   }
 
@@ -49,7 +52,9 @@ struct ServedApp {
     let answer = try client.send("GET", loginPath())
     #expect(answer.status == 200)
     let cookie = try #require(answer["set-cookie"])
-    #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict") && cookie.contains("Path=/"))
+    #expect(cookie.contains("HttpOnly"))
+    #expect(cookie.contains("SameSite=Strict"))
+    #expect(cookie.contains("Path=/"))
     client.headers["Cookie"] = String(cookie.prefix { $0 != ";" })
     return (client, try Self.token(client.send("GET", "/profile").text))
   }

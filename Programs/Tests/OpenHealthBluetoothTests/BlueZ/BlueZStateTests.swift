@@ -23,10 +23,12 @@ import Testing
   func best() {
     var world = BlueZState()
     world.replace(with: [.dictionary(["/0/a": device("A", ["RSSI": .integer(-80)]), "/1/a": device("A", ["RSSI": .integer(-50)])])])
-    #expect(world.sensors.map(\.path) == ["/1/a"] && world.device(address: "A")?.path == "/1/a")
+    #expect(world.sensors.map(\.path) == ["/1/a"])
+    #expect(world.device(address: "A")?.path == "/1/a")
     _ = world.take(
       signal("/0/a", BlueZ.properties, "PropertiesChanged", [.text(BlueZ.device), .dictionary(["Connected": .boolean(true)]), .list([])]))
-    #expect(world.sensors.map(\.path) == ["/0/a"] && world.device(address: "A")?.path == "/0/a")
+    #expect(world.sensors.map(\.path) == ["/0/a"])
+    #expect(world.device(address: "A")?.path == "/0/a")
     _ = world.take(signal("/", BlueZ.objectManager, "InterfacesRemoved", [.text("/0/a"), .list([.text(BlueZ.device)])]))
     #expect(world.sensors.map(\.path) == ["/1/a"])
     // An invalidated property is removed.
@@ -70,7 +72,8 @@ import Testing
     }
     appear("/1/a", "A")
     appear("/1/b", "B")
-    #expect(world.radios.count == 19_999 && world.sensors.map(\.sensor.address) == ["A"])
+    #expect(world.radios.count == 19_999)
+    #expect(world.sensors.map(\.sensor.address) == ["A"])
     appear("/1/a", "C")
     #expect(world.sensors.map(\.sensor.address) == ["C"])
   }
@@ -85,13 +88,16 @@ import Testing
         "/0/d": .dictionary([BlueZ.device: .other]),
       ])
     ])
-    #expect(world.device(address: "A")?.sensor.name.count == 248 && world.device(address: "A")?.sensor.services == [])
-    #expect(world.sensors.map(\.sensor.name) == ["B"] && world.sensors.first?.sensor.signal == nil)
+    #expect(world.device(address: "A")?.sensor.name.count == 248)
+    #expect(world.device(address: "A")?.sensor.services == [])
+    #expect(world.sensors.map(\.sensor.name) == ["B"])
+    #expect(world.sensors.first?.sensor.signal == nil)
     for values: [BusValue] in [[], [.text("x")], [.integer(1), .integer(2), .integer(3)], [.text(BlueZ.characteristic), .other, .other]] {
       for member in ["InterfacesAdded", "InterfacesRemoved"] { _ = world.take(signal("/", BlueZ.objectManager, member, values)) }
       #expect(world.take(signal("/0/b", BlueZ.properties, "PropertiesChanged", values)) == nil)
     }
     world.replace(with: [])
-    #expect(world.sensors.isEmpty && world.radios.isEmpty)
+    #expect(world.sensors.isEmpty)
+    #expect(world.radios.isEmpty)
   }
 }

@@ -74,7 +74,8 @@ import Testing
         ({ $0.count(.battery(80)) == 1 }, { for rate in ["0039", "003a", "003b"] { try mock.tell("Notify", path, "2a37", rate) } }),
         ({ $0.rates.count == 3 }, {}),
       ]))
-    #expect(seen.rates == [57, 58, 59] && seen.events == [.open, .battery(80)])
+    #expect(seen.rates == [57, 58, 59])
+    #expect(seen.events == [.open, .battery(80)])
     let device = DeviceRecord(name: "Strap", manufacturer: "Acme", model: "H", firmwareVersion: "1.2", localIdentifier: Self.address)
     #expect(seen.samples.allSatisfy { $0.provenance.device == device && $0.metadata["HKHeartRateSensorLocation"] == .integer(1) })
     // Its name is that by which it was found. Only what is of use was read; the connection, which was ours, was ended.
@@ -96,7 +97,8 @@ import Testing
         ({ $0.count(.open) == 3 }, { try mock.tell("Notify", path, "2a37", "003b") }),
         ({ $0.rates.count == 3 }, {}),
       ]))
-    #expect(seen.rates == [57, 58, 59] && seen.events == [.open, .lost, .open, .lost, .open])
+    #expect(seen.rates == [57, 58, 59])
+    #expect(seen.events == [.open, .lost, .open, .lost, .open])
     #expect(try mock.count(path, "ReadValue") == 4 && mock.count(path, "Connect") == 3)
   }
 
@@ -152,7 +154,8 @@ import Testing
         ({ $0.samples.count == 2 }, {}),
       ]))
     #expect(Set(seen.samples.map(\.type.name)) == ["bodyMass", "heartRate"])
-    #expect(seen.count(.unreadable(.truncated(length: 1))) == 1 && seen.count(.battery(50)) == 1)
+    #expect(seen.count(.unreadable(.truncated(length: 1))) == 1)
+    #expect(seen.count(.battery(50)) == 1)
     #expect(Set(seen.samples.compactMap { $0.provenance.device?.name }) == ["Strap", "Scales"])
   }
 
@@ -176,7 +179,9 @@ import Testing
         ({ $0.count(.open) == 2 }, { try mock.tell("Notify", path, "2a37", "0039") }),
         ({ $0.rates.count == 1 }, {}),
       ]))
-    #expect(seen.rates == [57] && seen.count(.service(isThere: false)) == 1 && seen.count(.service(isThere: true)) == 1)
+    #expect(seen.rates == [57])
+    #expect(seen.count(.service(isThere: false)) == 1)
+    #expect(seen.count(.service(isThere: true)) == 1)
   }
 
   @Test("A sensor that refuses its measurements says why, and is left alone for a while")

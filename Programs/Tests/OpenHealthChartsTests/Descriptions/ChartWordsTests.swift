@@ -71,7 +71,8 @@ import Testing
         let drawing = Drawing(chart.svg(SVGOptions(width: width)))
         #expect(drawing.isWellFormed, "\(name)")
         let texts = drawing.elements.filter { ["text", "title", "desc"].contains($0.name) }.map(\.text)
-        #expect(texts.count >= 2 && texts.flatMap(Self.latin).isEmpty, "\(name): \(texts)")
+        #expect(texts.count >= 2, "\(name): \(texts)")
+        #expect(texts.flatMap(Self.latin).isEmpty, "\(name): \(texts)")
       }
       for layout in [TerminalOptions.Layout.plot, .list] {
         let lines = chart.terminal(TerminalOptions(columns: 80, rows: 24, layout: layout))

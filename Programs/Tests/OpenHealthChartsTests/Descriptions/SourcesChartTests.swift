@@ -24,8 +24,10 @@ import Testing
     ])
     let chart = SourcesChart(axis: Self.axis, lanes: [lane], words: [:])
     let counted = chart.spans(lane, .counted, least: 1e-6)
-    #expect(counted.map(\.from) == [0, 0.5] && counted.map(\.to) == [0.25, 1])
-    #expect(chart.spans(lane, .covered, least: 1e-6).map(\.from) == [0.25] && chart.spans(lane, .outside, least: 0).isEmpty)
+    #expect(counted.map(\.from) == [0, 0.5])
+    #expect(counted.map(\.to) == [0.25, 1])
+    #expect(chart.spans(lane, .covered, least: 1e-6).map(\.from) == [0.25])
+    #expect(chart.spans(lane, .outside, least: 0).isEmpty)
     #expect(chart.fates == [.counted, .covered])
   }
 
@@ -38,7 +40,9 @@ import Testing
     let chart = SourcesChart(axis: Self.axis, lanes: lanes, words: [.counted: "counts", .covered: "covered"])
     #expect(chart.lanes.count == SourcesChart.mostLanes)
     let svg = Chart(title: "Steps", content: .sources(chart)).svg()
-    #expect(svg.utf8.count < 100_000 && svg.contains(">counts<") && !svg.contains(">outside<"))
+    #expect(svg.utf8.count < 100_000)
+    #expect(svg.contains(">counts<"))
+    #expect(!svg.contains(">outside<"))
   }
 
   @Test("Shapes differ without colours: a block, an outline, a line; signs of a terminal differ, too")
@@ -49,6 +53,9 @@ import Testing
     let svg = chart.svg()
     for mark in ["m", "o", "r1"] { #expect(svg.contains("<path class=\"\(mark)\"")) }
     let text = chart.terminal(TerminalOptions(columns: 60, rows: 10, charset: .ascii)).joined(separator: "\n")
-    #expect(text.contains("# a  - b  . c") && text.contains("####") && text.contains("----") && text.contains("...."))
+    #expect(text.contains("# a  - b  . c"))
+    #expect(text.contains("####"))
+    #expect(text.contains("----"))
+    #expect(text.contains("...."))
   }
 }

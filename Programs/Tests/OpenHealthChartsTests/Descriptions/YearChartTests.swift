@@ -14,9 +14,12 @@ import Testing
     let days = [(2025, 10.0), (2026, 3), (2027, 99)].map { YearChart.Day(SampleCharts.date($0.0, 5, 1), $0.1) }
     var chart = YearChart(
       year: 2026, days: days + [.init(SampleCharts.date(2026, 5, 2), 4)], format: SampleCharts.steps, calendar: SampleCharts.calendar)
-    #expect(chart.cells.compactMap(\.shade) == [0, 4] && chart.bounds?.low == 3 && chart.bounds?.high == 4)
+    #expect(chart.cells.compactMap(\.shade) == [0, 4])
+    #expect(chart.bounds?.low == 3)
+    #expect(chart.bounds?.high == 4)
     chart.year = 2024
-    #expect(chart.cells.allSatisfy { $0.shade == nil } && chart.bounds == nil)
+    #expect(chart.cells.allSatisfy { $0.shade == nil })
+    #expect(chart.bounds == nil)
   }
 
   @Test("In a terminal a space follows the name of each weekday, in a year and in a heat map", arguments: Language.allCases)

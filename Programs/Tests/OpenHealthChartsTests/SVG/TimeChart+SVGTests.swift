@@ -14,16 +14,19 @@ import Testing
     let drawing = Drawing(chart.svg(SVGOptions(showsTitle: false)))
     let labels = drawing.elements("text", ofClass: "l")
     let texts = labels.map(\.text)
-    #expect(texts.contains("Steps (left axis, steps)") && texts.contains("Resting heart rate (right axis, BPM)"))
+    #expect(texts.contains("Steps (left axis, steps)"))
+    #expect(texts.contains("Resting heart rate (right axis, BPM)"))
     func places(_ text: String) -> [Double] { labels.filter { $0.text == text }.compactMap { $0.attributes["x"].flatMap(Double.init) } }
     // Ticks of both scales, at their sides.
     #expect(try #require(places("10,000").first) < 80 && #require(places("60").first) > 660)
     // Bars, dashes and squares differ in shape: one square for each value, and one in the legend.
-    #expect(drawing.elements("path", ofClass: "m").count == 1 && drawing.elements("path", ofClass: "o2").count == 2)
+    #expect(drawing.elements("path", ofClass: "m").count == 1)
+    #expect(drawing.elements("path", ofClass: "o2").count == 2)
     let squares = drawing.elements("path", ofClass: "sq").reduce(0) { $0 + ($1.attributes["d"]?.count { $0 == "Z" } ?? 0) }
     #expect(squares == 14)
     // Goal and mean are in the legend, where the labels of the right scale do not meet them.
-    #expect(texts.contains("Goal 10,000") && drawing.elements("text", ofClass: "v").isEmpty)
+    #expect(texts.contains("Goal 10,000"))
+    #expect(drawing.elements("text", ofClass: "v").isEmpty)
     #expect(drawing.elements("desc").first?.text.contains("with Resting heart rate, from 55 to 61 BPM") == true)
   }
 
@@ -32,7 +35,8 @@ import Testing
     let points = SampleCharts.overlayChart().drawing().points
     #expect(points.count == 14)
     #expect(points.allSatisfy { !$0.value.contains("; ") || ($0.value.contains("steps; ") && $0.value.hasSuffix("BPM")) })
-    #expect(points.contains { $0.value == "58 BPM" } && points.contains { $0.value.hasSuffix("steps") })
+    #expect(points.contains { $0.value == "58 BPM" })
+    #expect(points.contains { $0.value.hasSuffix("steps") })
     #expect(points.map(\.place) == points.map(\.place).sorted())
     let pair = SampleCharts.overlayPairChart().drawing().points
     #expect(pair.contains { $0.value == "58 BPM; 122/80 mmHg" })

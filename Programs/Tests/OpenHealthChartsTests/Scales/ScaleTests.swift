@@ -15,11 +15,15 @@ import Testing
     let power = pow(10, Double(Int.random(in: -6...9, using: &random)))
     let values = (0..<Int.random(in: 2...20, using: &random)).map { _ in Double.random(in: -1...3, using: &random) * power }
     let scale = ValueScale(values, fromZero: seed % 2 == 0, smallestSpan: 0, format: FigureFormat(.decimal(2), unit: ""))
-    #expect(scale.lower <= values.min() ?? 0 && scale.upper >= values.max() ?? 0)
+    #expect(scale.lower <= values.min() ?? 0)
+    #expect(scale.upper >= values.max() ?? 0)
     #expect((3...13).contains(scale.ticks.count))
     let digits = scale.step / pow(10, floor(log10(scale.step * 1.000001)))
     #expect([1, 2, 5].contains { abs($0 - digits) < 1e-6 })
-    if seed % 2 == 0 { #expect(scale.lower <= 0 && scale.upper >= 0) }
+    if seed % 2 == 0 {
+      #expect(scale.lower <= 0)
+      #expect(scale.upper >= 0)
+    }
     #expect(Set(scale.ticks.map(scale.label)).count == scale.ticks.count, "\(scale.ticks.map(scale.label))")
   }
 
@@ -33,13 +37,16 @@ import Testing
   @Test("A list that has no room for all keeps the last intervals", arguments: 3...12)
   func lists(_ rows: Int) {
     let lines = SampleCharts.barChart(count: 20).terminal(TerminalOptions(columns: 60, rows: rows, layout: .list))
-    #expect(lines.count == rows && lines.last?.hasPrefix("Sat 2026-03-28") == true)
+    #expect(lines.count == rows)
+    #expect(lines.last?.hasPrefix("Sat 2026-03-28") == true)
   }
 
   @Test("A small change stays small if the caller sets the least range")
   func smallestSpan() {
     let scale = ValueScale([55, 59], fromZero: false, smallestSpan: 30, format: SampleCharts.pulse)
-    #expect(scale.upper - scale.lower >= 30 && scale.lower > 30 && scale.upper < 85)
+    #expect(scale.upper - scale.lower >= 30)
+    #expect(scale.lower > 30)
+    #expect(scale.upper < 85)
     #expect(abs(scale.place(57) - 0.5) < 0.15)
   }
 
@@ -52,8 +59,12 @@ import Testing
   func odd(_ values: [Double]) {
     for fromZero in [false, true] {
       let scale = ValueScale(values, fromZero: fromZero, smallestSpan: 0, format: SampleCharts.pulse)
-      #expect(scale.lower.isFinite && scale.upper.isFinite && scale.lower < scale.upper && scale.step > 0)
-      #expect(scale.ticks.allSatisfy(\.isFinite) && scale.ticks.count >= 2)
+      #expect(scale.lower.isFinite)
+      #expect(scale.upper.isFinite)
+      #expect(scale.lower < scale.upper)
+      #expect(scale.step > 0)
+      #expect(scale.ticks.allSatisfy(\.isFinite))
+      #expect(scale.ticks.count >= 2)
       #expect(values.allSatisfy { (0...1).contains(scale.place($0)) })
       #expect(scale.ticks.allSatisfy { scale.label($0).utf8.count < 24 })
     }
@@ -66,7 +77,8 @@ import Testing
     let end = SampleCharts.date(year, month, day + 3)
     let axis = TimeAxis(from: start, to: end, by: .day, calendar: calendar)
     let slots = axis.slots(limit: 10) ?? []
-    #expect(slots.count == 3 && slots == axis.lastSlots(9))
+    #expect(slots.count == 3)
+    #expect(slots == axis.lastSlots(9))
     // The second day has an hour more, or less.
     #expect(slots.map { $0.duration / 3600 } == [24, month == 3 ? 23 : 25, 24])
     let domain = axis.domain
@@ -74,7 +86,8 @@ import Testing
       #expect(abs(axis.place(slot.start, in: domain) - slot.start.timeIntervalSince(start) / end.timeIntervalSince(start)) < 1e-9)
     }
     let ticks = axis.ticks(columns: 40)
-    #expect(ticks.map(\.date) == slots.map(\.start) && ticks.allSatisfy(\.isForStretch))
+    #expect(ticks.map(\.date) == slots.map(\.start))
+    #expect(ticks.allSatisfy(\.isForStretch))
     #expect(ticks.first?.label == "S \(day)")
     // Hours show what the clock does.
     let hours = TimeAxis(from: slots[1].start, to: slots[1].end, by: .hour, calendar: calendar).ticks(columns: 60)
@@ -115,7 +128,9 @@ import Testing
     ] {
       for interval in [Calendar.Component.hour, .day, .year] {
         let axis = TimeAxis(from: from, to: to, by: interval, calendar: SampleCharts.calendar)
-        #expect(axis.domain.duration > 0 && axis.ticks(columns: 80).count < 60 && axis.lastSlots(5).count <= 5)
+        #expect(axis.domain.duration > 0)
+        #expect(axis.ticks(columns: 80).count < 60)
+        #expect(axis.lastSlots(5).count <= 5)
       }
     }
   }
@@ -135,7 +150,8 @@ import Testing
     let plane = try #require(route.plane)
     // At 60 degrees a degree of longitude is half as long.
     #expect(abs(plane.width / plane.height - 1) < 0.01)
-    #expect(route.scaleBar(atMost: 730)?.text == "500 m" && route.scaleBar(atMost: 2100)?.text == "2 km")
+    #expect(route.scaleBar(atMost: 730)?.text == "500 m")
+    #expect(route.scaleBar(atMost: 2100)?.text == "2 km")
     #expect(RouteChart([], inMiles: true).scaleBar(atMost: 2000)?.text == "1 mi")
     #expect(RouteChart([.init(.nan, 0), .init(91, 0)]).plane == nil)
     #expect(abs((RouteChart([.init(0, 179.9), .init(0, -179.9)]).plane?.width ?? 0) - 22_264) < 10)
@@ -158,15 +174,18 @@ import Testing
       TimeChart.Line.Point(start.addingTimeInterval($0), $1)
     }
     let columns = Thinning.columns(TimeChart.Line(points: points, longestGap: 10), count: 10) { $0.timeIntervalSince(start) / 100 }
-    #expect(columns.map(\.index) == [0, 5] && columns.map(\.isJoined) == [false, false])
+    #expect(columns.map(\.index) == [0, 5])
+    #expect(columns.map(\.isJoined) == [false, false])
     #expect(columns.first.map { [$0.first, $0.low, $0.high, $0.last] } == [5, 1, 9, 4])
   }
 
   @Test("V19: a single value between gaps is a dot of a sparkline; neighbours are a line")
   func singleDays() {
     func svg(_ values: [Double?]) -> String { Chart(title: "Steps", tint: .orange, content: .sparkline(Sparkline(values))).svg() }
-    #expect(svg([1, nil, 3, nil, nil, 2]).contains("class=\"dot\"") && !svg([1, nil, 3, nil, nil, 2]).contains("class=\"ln\""))
-    #expect(svg([1, 2, nil, 3]).contains("class=\"dot\"") && svg([1, 2, nil, 3]).contains("class=\"ln\""))
+    #expect(svg([1, nil, 3, nil, nil, 2]).contains("class=\"dot\""))
+    #expect(!svg([1, nil, 3, nil, nil, 2]).contains("class=\"ln\""))
+    #expect(svg([1, 2, nil, 3]).contains("class=\"dot\""))
+    #expect(svg([1, 2, nil, 3]).contains("class=\"ln\""))
     #expect(!svg([1, 2, nil, 3, 4]).contains("class=\"dot\""))
   }
 
@@ -176,6 +195,7 @@ import Testing
     #expect(Sparkline([0, nil, 7, 14]).text(columns: 10, charset: .ascii) == "_ =#")
     #expect(Sparkline((0..<100).map(Double.init)).text(columns: 8) == "▁▂▃▄▅▆▇█")
     #expect(Sparkline([57, 58], smallestSpan: 100).text(columns: 2).allSatisfy { "▄▅".contains($0) })
-    #expect(Sparkline([]).text(columns: 5) == "" && Sparkline([1]).text(columns: 0) == "")
+    #expect(Sparkline([]).text(columns: 5) == "")
+    #expect(Sparkline([1]).text(columns: 0) == "")
   }
 }

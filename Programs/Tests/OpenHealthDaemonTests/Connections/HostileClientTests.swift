@@ -7,6 +7,7 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthDaemon
 
@@ -180,7 +181,8 @@ extension DaemonTests {
       }
       for _ in 0..<20 {
         try checkThatItServes(client)
-        try await Task.sleep(for: .milliseconds(50))
+        // Pause: what the system keeps fills meanwhile.
+        await pause(for: .milliseconds(50))
       }
       var count = 0
       while try deaf.next() != nil { count += 1 }
@@ -236,7 +238,7 @@ extension DaemonTests {
       let (daemon, token, client) = try await daemon(rules: rules)
       let flood = try (0..<40).map { _ in try RawClient(daemon.path(.apps)) }
       // All but eight are closed; of the others nothing comes.
-      while flood.filter(\.isSilent).count > 8 { try await Task.sleep(for: .milliseconds(5)) }
+      try #require(await eventually { flood.filter(\.isSilent).count <= 8 })
       for _ in 0..<3 { #expect(try daemon.owner().perform(ListApps(), for: .owner).apps.count == 1) }
       try checkThatItServes(client)
       // An app of the same user is let in at the first try: a silent connection makes room. Those that greet are not closed for others.

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -13,7 +14,7 @@ extension DaemonTests {
     private static let (watchApp, phoneApp) = ("com.example.run.watchkitapp", "com.example.run")
 
     private func store(_ app: String, _ daemon: TestDaemon) throws -> StoreSession {
-      let identity = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app)))
+      let identity = AppIdentity(app)
       return StoreSession(HealthConnection(service: try daemon.app(app), app: identity), diagnostics: nil)
     }
 

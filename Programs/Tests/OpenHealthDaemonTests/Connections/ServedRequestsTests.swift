@@ -6,8 +6,10 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthDaemon
 
@@ -71,7 +73,7 @@ extension DaemonTests {
       #expect(client.app?.strength == .registered)
       // As the owner, it says.
       #expect(throws: HealthError.ownerOnly) { try client.perform(ListApps(), for: .owner) }
-      let other = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.other", name: "Other")))
+      let other = AppIdentity("com.example.other", name: "Other")
       try daemon.owner().answer(.granted, [.read, .share], [Facts.steps], app: "com.example.other")
       #expect(throws: HealthError.authorizationNotDetermined) { try client.perform(fetch(), for: .app(other)) }
       try await daemon.end()
@@ -182,11 +184,12 @@ extension DaemonTests {
 
     /// Waits until the owner has questions to answer.
     private func openQuestions(_ daemon: TestDaemon, _ count: Int) async throws {
-      func asked() throws -> Int {
-        let rows = try daemon.service.perform(ListPermissionRequests(), for: .owner).flatMap(\.rows)
-        return rows.reduce(0) { $0 + ($1.read == .asked ? 1 : 0) + ($1.share == .asked ? 1 : 0) }
-      }
-      while try asked() != count { try await Task.sleep(for: .milliseconds(5)) }
+      try #require(try await eventually { try questions(daemon) == count })
+    }
+
+    private func questions(_ daemon: TestDaemon) throws -> Int {
+      let rows = try daemon.service.perform(ListPermissionRequests(), for: .owner).flatMap(\.rows)
+      return rows.reduce(0) { $0 + ($1.read == .asked ? 1 : 0) + ($1.share == .asked ? 1 : 0) }
     }
 
     @Test("AUTH-13 AUTH-15: an app's request waits for the owner, and ends with the answers")
@@ -222,8 +225,7 @@ extension DaemonTests {
       _ = ask(gone!)
       try await openQuestions(second, 2)
       gone = nil
-      try await Task.sleep(for: .milliseconds(100))
-      try await openQuestions(second, 2)
+      #expect(try await steadily { try questions(second) == 2 })
       try await second.end()
     }
 
@@ -251,7 +253,7 @@ extension DaemonTests {
       let heard = Mutex<[Set<DataType>]>([])
       let observation = client.observeChanges(of: [Facts.steps, Facts.heartRate]) { types in heard.withLock { $0.append(types) } }
       func waitFor(_ types: Set<DataType>) async throws {
-        while heard.withLock({ !$0.contains(types) }) { try await Task.sleep(for: .milliseconds(2)) }
+        try #require(await eventually { heard.withLock { $0.contains(types) } })
         heard.withLock { $0 = [] }
       }
       try client.perform(SaveSamples(samples: Facts.samples(1)), for: .owner)
@@ -263,8 +265,7 @@ extension DaemonTests {
       try await waitFor([Facts.heartRate])
       observation.cancel()
       try client.perform(SaveSamples(samples: Facts.samples(1, from: 50)), for: .owner)
-      try await Task.sleep(for: .milliseconds(50))
-      #expect(heard.withLock { $0.isEmpty })
+      #expect(await steadily { heard.withLock { $0.isEmpty } })
       try await second.end()
     }
 
@@ -284,15 +285,14 @@ extension DaemonTests {
         try writer.perform(SaveSamples(samples: Facts.samples(1, from: 100 + Double(number))), for: .owner)
         try writer.perform(SaveSamples(samples: Facts.samples(1, of: Facts.heartRate, from: 100 + Double(number))), for: .owner)
       }
-      try await Task.sleep(for: .milliseconds(100))
-      #expect(heard.withLock { $0 }.isEmpty)
+      #expect(await steadily { heard.withLock { $0.isEmpty } })
       try reader.perform(SaveSamples(samples: Facts.samples(1, from: 200)), for: .owner)
-      while heard.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(2)) }
+      try #require(await eventually { heard.withLock { !$0.isEmpty } })
       #expect(heard.withLock { $0 } == [[Facts.steps]])
       // Granted now: those of others, too.
       try owner.answer(.granted, [.read], [Facts.heartRate], app: app)
       try writer.perform(SaveSamples(samples: Facts.samples(1, of: Facts.heartRate, from: 300)), for: .owner)
-      while heard.withLock({ $0.count < 2 }) { try await Task.sleep(for: .milliseconds(2)) }
+      try #require(await eventually { heard.withLock { $0.count >= 2 } })
       #expect(heard.withLock { $0.last } == [Facts.heartRate])
       observation.cancel()
       try await daemon.end()
@@ -306,7 +306,8 @@ extension DaemonTests {
       try client.perform(SaveSamples(samples: Facts.samples(3)), for: .owner)
       try await first.end()
       let reading = Task.detached { try client.perform(self.fetch(), for: .owner).count }
-      try await Task.sleep(for: .milliseconds(100))
+      // Pause: the request comes before the other daemon, or waits for it.
+      await pause(for: .milliseconds(100))
       let second = try await TestDaemon(first.service, in: first.folder)
       #expect(try await reading.value == 3)
       // Not sent before the daemon was there again: it is made.

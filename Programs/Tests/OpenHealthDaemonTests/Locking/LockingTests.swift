@@ -6,9 +6,11 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthCrypto
 import OpenHealthJournal
+import OpenHealthTestSupport
 import ProgramsTestSupport
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthDaemon
 @testable import OpenHealthEngine
@@ -112,7 +114,9 @@ extension DaemonTests {
       }
       #expect(try owner.perform(ChangeLock(.status), for: .owner).waiting == 1)
       let status = try owner.perform(ChangeLock(.unlock(passphrase: nil)), for: .owner)
-      #expect(status.phase == .unlocked && status.merge?.saves == 1 && status.merge?.refused == 0)
+      #expect(status.phase == .unlocked)
+      #expect(status.merge?.saves == 1)
+      #expect(status.merge?.refused == 0)
       #expect(try world.stored() == samples.map(\.uuid))
       try await daemon.end()
     }
@@ -138,7 +142,7 @@ extension DaemonTests {
       // What a session needs cannot be done blindly.
       #expect(throws: HealthError.store(.locked)) { try world.store.perform(TakeWorkoutStep(builder: builder, .collect([])), for: app) }
       try world.store.unlock(passphrase: nil)
-      let workouts = try world.store.perform(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .everything)]), for: .owner)
+      let workouts = try world.store.samples(of: Catalog.workout)
       #expect(workouts.map(\.uuid) == [builder] && workouts[0].end == start + 60 && workouts[0].metadata.entries.map(\.key) == ["place"])
       #expect(workouts[0].workout?.statistics.isEmpty == false)
       #expect(try world.stored().count == 4 && world.store.status.merge?.refused == 0)
@@ -164,7 +168,7 @@ extension DaemonTests {
       let heard = Mutex(0)
       let observation = client.observeChanges(of: [Facts.steps]) { _ in heard.withLock { $0 += 1 } }
       func hear() async throws {
-        while heard.withLock({ $0 == 0 }) { try await Task.sleep(for: .milliseconds(2)) }
+        try #require(await eventually { heard.withLock { $0 > 0 } })
         heard.withLock { $0 = 0 }
       }
       try client.perform(SaveSamples(samples: Facts.samples(1)), for: .owner)
@@ -177,7 +181,7 @@ extension DaemonTests {
       #expect(heard.withLock { $0 } == 0)
       try world.store.unlock(passphrase: nil)
       try await hear()
-      while late.withLock({ $0 == 0 }) { try await Task.sleep(for: .milliseconds(2)) }
+      try #require(await eventually { late.withLock { $0 > 0 } })
       try client.perform(SaveSamples(samples: Facts.samples(1, from: 20)), for: .owner)
       try await hear()
       observation.cancel()
@@ -198,7 +202,7 @@ extension DaemonTests {
           } catch { continuation.resume(returning: error) }
         }
       }
-      while try store.perform(ListPermissionRequests(), for: .owner).isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+      try #require(try await eventually { try !store.perform(ListPermissionRequests(), for: .owner).isEmpty })
       try store.lock()
       #expect(await asked == .store(.locked))
       try store.unlock(passphrase: nil)
@@ -369,7 +373,8 @@ extension DaemonTests {
       for saver in savers { Thread.detachNewThread { saver.run() } }
       for _ in 0..<5 {
         try store.lock()
-        try await Task.sleep(for: .milliseconds(20))
+        // Pause: the apps save meanwhile.
+        await pause(for: .milliseconds(20))
         try store.unlock(passphrase: nil)
       }
       var saved: [[UUID]] = []
@@ -416,13 +421,9 @@ private final class Saver: Sendable {
   /// Waits for its end; gives what was acknowledged.
   func end() async throws -> [UUID] {
     state.withLock { $0.isAsked = true }
-    while true {
-      if let result = state.withLock({ $0.result }) {
-        try result.get()
-        return state.withLock { $0.uuids }
-      }
-      try await Task.sleep(for: .milliseconds(2))
-    }
+    try #require(await eventually { state.withLock { $0.result != nil } })
+    try state.withLock { $0.result }?.get()
+    return state.withLock { $0.uuids }
   }
 }
 

@@ -7,6 +7,7 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import ProgramsTestSupport
 import ServiceLifecycle
 import Testing
@@ -95,9 +96,7 @@ enum Facts {
   static func samples(_ count: Int, of type: DataType = steps, from start: Double = 0) -> [SampleRecord] {
     (0..<count).map { number in
       let date = Date(timeIntervalSinceReferenceDate: 700_000_000 + start + Double(number))
-      return SampleRecord(
-        uuid: UUID(), type: type, start: date, end: date, value: .quantity(Double(number % 100), type.quantity!.unit), provenance: .unknown,
-        metadata: MetadataSet([]), creation: nil)
+      return SampleRecord(type, .quantity(Double(number % 100), type.quantity!.unit), at: date)
     }
   }
 }

@@ -4,6 +4,7 @@
 import Foundation
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthDaemon
 
@@ -41,12 +42,12 @@ import Testing
       ended.leave()
     }
     for _ in 0..<2 * most { answer.signal() }
-    while workers.running > most { Thread.sleep(forTimeInterval: 0.001) }
+    #expect(eventually { workers.running <= most })
     var hasRun = late.load(ordering: .relaxed)
     #expect(!hasRun)
     for _ in 0..<most { end.signal() }
     ended.wait()
-    while workers.running > 0 { Thread.sleep(forTimeInterval: 0.001) }
+    #expect(eventually { workers.running == 0 })
     hasRun = late.load(ordering: .relaxed)
     #expect(hasRun)
   }

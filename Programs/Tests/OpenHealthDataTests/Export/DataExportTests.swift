@@ -90,11 +90,16 @@ import Testing
   func quantities() throws {
     let id = try save("bodyMass", 195, "lb", from: Self.day(0, 8), minutes: 0, metadata: [.init(key: "a\0\"", value: .string("\n"))])
     let row = try #require(try export().rows.rows["quantities"]?.first)
-    #expect(row["uuid"] == .text(id.uuidString) && row["type"] == .text("bodyMass"))
-    #expect(row["value"] == .real(195) && row["unit"] == .text("lb"))
-    #expect(row["standard_value"] == .real(88.45051215) && row["standard_unit"] == .text("kg"))
-    #expect(row["source"] == .text("Pho\"ne\n") && row["source_bundle"] == .text("com.example.phone"))
-    #expect(row["start"] == .instant(8 * 3600) && row["metadata"] == .metadata(MetadataSet([.init(key: "a\0\"", value: .string("\n"))])))
+    #expect(row["uuid"] == .text(id.uuidString))
+    #expect(row["type"] == .text("bodyMass"))
+    #expect(row["value"] == .real(195))
+    #expect(row["unit"] == .text("lb"))
+    #expect(row["standard_value"] == .real(88.45051215))
+    #expect(row["standard_unit"] == .text("kg"))
+    #expect(row["source"] == .text("Pho\"ne\n"))
+    #expect(row["source_bundle"] == .text("com.example.phone"))
+    #expect(row["start"] == .instant(8 * 3600))
+    #expect(row["metadata"] == .metadata(MetadataSet([.init(key: "a\0\"", value: .string("\n"))])))
   }
 
   @Test("By kind or by type, the rows are the same")
@@ -103,7 +108,8 @@ import Testing
     try save("heartRate", 60, "count/min", from: Self.day(1, 3))
     let (kinds, types) = (try export().rows.rows, try export(isByType: true).rows.rows)
     #expect(kinds["quantities"]?.count == 6 && types["stepCount"]?.count == 5 && types["heartRate"]?.count == 1)
-    #expect(types["quantities"] == nil && kinds["stepCount"] == nil)
+    #expect(types["quantities"] == nil)
+    #expect(kinds["stepCount"] == nil)
     #expect(kinds["daily"]?.count == 2 && kinds["types"]?.count == 2 && kinds["deleted"] == nil)
   }
 
@@ -121,12 +127,16 @@ import Testing
 
     let rows = Rows()
     let left = try DataExport(service: engine, zone: .gmt).write(to: rows)
-    #expect(Set(left.map(\.name)) == ["stepCount", "activeEnergyBurned", "sleepAnalysis"] && left.count == 3)
-    #expect(rows.texts("notes", "type") == left.map(\.name) && rows.ended.contains("notes"))
+    #expect(Set(left.map(\.name)) == ["stepCount", "activeEnergyBurned", "sleepAnalysis"])
+    #expect(left.count == 3)
+    #expect(rows.texts("notes", "type") == left.map(\.name))
+    #expect(rows.ended.contains("notes"))
     #expect(Set(rows.texts("quantities", "type")) == ["heartRate", "appleExerciseTime", "stepCount", "activeEnergyBurned"])
-    #expect(Set(rows.texts("daily", "type")) == ["heartRate", "appleExerciseTime"] && rows.rows["sleep_nights"]?.isEmpty == true)
+    #expect(Set(rows.texts("daily", "type")) == ["heartRate", "appleExerciseTime"])
+    #expect(rows.rows["sleep_nights"]?.isEmpty == true)
     // The long sample fills the rings of each of its days, so these were lived.
-    #expect(rows.numbers("days", "heart_rate_bpm") == [60] && rows.rows["days"]?.isEmpty == false)
+    #expect(rows.numbers("days", "heart_rate_bpm") == [60])
+    #expect(rows.rows["days"]?.isEmpty == false)
     // The rings of the years in which people live are there.
     #expect(rows.numbers("activity_summaries", "exercise_minutes").max() == 10)
   }
@@ -162,10 +172,15 @@ import Testing
       #expect(found.map { $0["left_masked"] } == [.boolean(true), .boolean(false), .null, .null, .null])
       #expect(found.map { $0["right_masked"] } == [.null, .boolean(false), .boolean(true), .null, .null])
       let first = try #require(found.first)
-      #expect(first["audiogram"] == .text(sample.uuid.uuidString) && first["source"] == .text("Pho\"ne\n"))
-      #expect(first["start"] == SampleRows.instant(sample.start) && first["end"] == SampleRows.instant(sample.end))
+      #expect(first["audiogram"] == .text(sample.uuid.uuidString))
+      #expect(first["source"] == .text("Pho\"ne\n"))
+      #expect(first["start"] == SampleRows.instant(sample.start))
+      #expect(first["end"] == SampleRows.instant(sample.end))
       let last = try #require(found.last)
-      #expect(last["audiogram"] == .text("1") && last["source"] == .null && last["start"] == .instant(0) && last["end"] == .null)
+      #expect(last["audiogram"] == .text("1"))
+      #expect(last["source"] == .null)
+      #expect(last["start"] == .instant(0))
+      #expect(last["end"] == .null)
     }
   }
 
@@ -182,7 +197,8 @@ import Testing
     #expect(kinds.numbers("correlation_members", "standard_value").sorted() == [80, 120])
     #expect(kinds.rows["quantities"]?.map { $0["in_correlation"] } == [.boolean(true), .boolean(true)])
     let types = try export(isByType: true).rows
-    #expect(types.numbers("bloodPressure", "systolic_mmhg") == [120] && types.numbers("bloodPressure", "diastolic_mmhg") == [80])
+    #expect(types.numbers("bloodPressure", "systolic_mmhg") == [120])
+    #expect(types.numbers("bloodPressure", "diastolic_mmhg") == [80])
     #expect(types.rows["correlation_members"] == nil)
   }
 
@@ -212,12 +228,14 @@ import Testing
     #expect(found["2001-01-01"] == ["steps": 100, "weight_kg": 70.5, "mindful_minutes": 0])
     #expect(found["2001-01-04"] == ["steps": 50, "mindful_minutes": 0])
     // 8:00 to 8:25 and a quarter of an hour before midnight; the rest is the next day's.
-    #expect(found["2001-01-02"] == ["mindful_minutes": 40] && found["2001-01-03"] == ["mindful_minutes": 15])
+    #expect(found["2001-01-02"] == ["mindful_minutes": 40])
+    #expect(found["2001-01-03"] == ["mindful_minutes": 15])
     let part = try DailyFigures(
       service: engine, zone: .gmt, period: CivilDay(year: 2001, month: 1, day: 2)...CivilDay(year: 2001, month: 1, day: 4))
     var rows: [[DataValue]] = []
     part.forEachRow { rows.append($0) }
-    #expect(rows.count == 3 && rows.allSatisfy { $0.count == part.table.columns.count })
+    #expect(rows.count == 3)
+    #expect(rows.allSatisfy { $0.count == part.table.columns.count })
   }
 
   @Test("Days have time in bed without time asleep after a night in which nothing else was recorded")
@@ -231,7 +249,8 @@ import Testing
     figures.forEachDay { day, values in
       for (column, value) in zip(figures.columns, values) { found[day.text, default: [:]][column.name] = value }
     }
-    #expect(found["2001-01-02"] == ["sleep_hours": 6, "in_bed_hours": 6] && found["2001-01-03"] == ["in_bed_hours": 6])
+    #expect(found["2001-01-02"] == ["sleep_hours": 6, "in_bed_hours": 6])
+    #expect(found["2001-01-03"] == ["in_bed_hours": 6])
   }
 
   // MARK: Anchors
@@ -317,7 +336,8 @@ import Testing
     let window = try ChangeWindow(since: named, service: engine, store: "one")
     try named.move(to: window.end)
     let new = try ExportAnchor(path: anchorPath)
-    #expect(new.anchor == window.end && new.anchor?.place == nil)
+    #expect(new.anchor == window.end)
+    #expect(new.anchor?.place == nil)
     #expect(try ChangeWindow(since: new, service: engine).after == window.end)
   }
 
@@ -387,7 +407,9 @@ import Testing
     }
     try remove(prescription)
     let rows = try export().rows
-    #expect(rows.rows["attachments"] == [] && rows.rows["medications"]?.count == 2 && rows.ended.isSuperset(of: ["attachments"]))
+    #expect(rows.rows["attachments"] == [])
+    #expect(rows.rows["medications"]?.count == 2)
+    #expect(rows.ended.isSuperset(of: ["attachments"]))
   }
 
   /// Tables of a database in memory.
@@ -427,24 +449,32 @@ import Testing
     let codings = #"[{"system":"http://a","code":"7"},{"system":"http://b","version":"2","code":"\"1\""}]"#
     let (gel, drops) = (Self.gel.identifier.uuidString, MedicationRecord(displayText: "Drops").identifier.uuidString)
     let texts = try csvRows("medications")
-    #expect(texts.map { $0["medication"] } == [drops, gel] && texts.map { $0["nickname"] } == ["", "The\nblue one"])
-    #expect(texts.map { $0["name"] } == ["Drops", "Gel, \"=2\""] && texts.map { $0["codings"] } == ["[]", codings])
-    #expect(texts.map { $0["is_archived"] } == ["false", "true"] && texts.map { $0["form"] } == ["unknown", "gel"])
+    #expect(texts.map { $0["medication"] } == [drops, gel])
+    #expect(texts.map { $0["nickname"] } == ["", "The\nblue one"])
+    #expect(texts.map { $0["name"] } == ["Drops", "Gel, \"=2\""])
+    #expect(texts.map { $0["codings"] } == ["[]", codings])
+    #expect(texts.map { $0["is_archived"] } == ["false", "true"])
+    #expect(texts.map { $0["form"] } == ["unknown", "gel"])
     let columns = try parquetRows("medications")
     #expect(columns.map { $0["medication"] } == [.string(drops), .string(gel)])
     #expect(columns.map { $0["nickname"] } == [.null, .string("The\nblue one")])
     #expect(columns.map { $0["codings"] } == [.string("[]"), .string(codings)])
     #expect(columns.map { $0["is_archived"] } == [.boolean(false), .boolean(true)])
     let rows = try #require(tables.rows["medications"])
-    #expect(rows.map { $0["medication"] } == [.text(drops), .text(gel)] && rows.map { $0["nickname"] } == [nil, .text("The\nblue one")])
-    #expect(rows.map { $0["codings"] } == [.text("[]"), .text(codings)] && rows.map { $0["is_archived"] } == [.integer(0), .integer(1)])
+    #expect(rows.map { $0["medication"] } == [.text(drops), .text(gel)])
+    #expect(rows.map { $0["nickname"] } == [nil, .text("The\nblue one")])
+    #expect(rows.map { $0["codings"] } == [.text("[]"), .text(codings)])
+    #expect(rows.map { $0["is_archived"] } == [.integer(0), .integer(1)])
     #expect(tables.shapes["medications"]?.columns.count == 7 && tables.shapes["attachments"]?.indexed == ["sample_uuid"])
 
     let named = try csvRows("attachments")
-    #expect(named.map { $0["attachment"] } == files.map(\.identifier.uuidString) && named.map { $0["size_bytes"] } == ["3", "700000"])
-    #expect(named.map { $0["name"] } == files.map(\.name) && named.allSatisfy { $0["sample_uuid"] == prescription.uuidString })
+    #expect(named.map { $0["attachment"] } == files.map(\.identifier.uuidString))
+    #expect(named.map { $0["size_bytes"] } == ["3", "700000"])
+    #expect(named.map { $0["name"] } == files.map(\.name))
+    #expect(named.allSatisfy { $0["sample_uuid"] == prescription.uuidString })
     let created = files.map { DataText.instant($0.creation.timeIntervalSinceReferenceDate) }
-    #expect(named.map { $0["created"] } == created && named.allSatisfy { $0["metadata"] == #"{"pages\n":2}"# })
+    #expect(named.map { $0["created"] } == created)
+    #expect(named.allSatisfy { $0["metadata"] == #"{"pages\n":2}"# })
     let parts = try parquetRows("attachments")
     #expect(parts.map { $0["attachment"] } == files.map { .string($0.identifier.uuidString) })
     #expect(parts.map { $0["size_bytes"] } == [.integer(3), .integer(700_000)])
@@ -475,7 +505,8 @@ import Testing
     }
     let text = String(decoding: try Data(contentsOf: csv.appendingPathComponent("stepCount.csv")), as: UTF8.self)
     let cells = try #require(StrictCSV.rows(text))
-    #expect(cells.count == 6 && Set(cells.map(\.count)).count == 1)
+    #expect(cells.count == 6)
+    #expect(Set(cells.map(\.count)).count == 1)
     let read = try ParquetReader(Array(Data(contentsOf: parquet.appendingPathComponent("quantities.parquet")))).rows()
     #expect(read.count == 5)
     for (place, row) in (expected["stepCount"] ?? []).enumerated() {
@@ -486,9 +517,12 @@ import Testing
         continue
       }
       let named = Dictionary(uniqueKeysWithValues: zip(cells[0], cells[place + 1]))
-      #expect(named["uuid"] == uuid && named["value"] == DataText.number(value))
-      #expect(named["metadata"] == DataText.json(set) && named["source"] == "Pho\"ne\n")
-      #expect(read[place]["uuid"] == .string(uuid) && read[place]["value"] == .number(value))
+      #expect(named["uuid"] == uuid)
+      #expect(named["value"] == DataText.number(value))
+      #expect(named["metadata"] == DataText.json(set))
+      #expect(named["source"] == "Pho\"ne\n")
+      #expect(read[place]["uuid"] == .string(uuid))
+      #expect(read[place]["value"] == .number(value))
       #expect(read[place]["metadata"] == .map([Array(entry.key.utf8)], [Array(content.utf8)]))
     }
   }

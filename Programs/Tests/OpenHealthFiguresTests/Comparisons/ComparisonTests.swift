@@ -23,8 +23,13 @@ import Testing
       try world.save("weight", weight, "kg", from: try world.date(2026, 1, day, 8))
     }
     let found = try #require(try compare(world, "weight"))
-    #expect(found.first == [41] && found.second == [82] && found.change == -0.5 && !found.isAmount && found.unit == "kg")
-    #expect(found.firstDays == 2 && found.secondDays == 3)
+    #expect(found.first == [41])
+    #expect(found.second == [82])
+    #expect(found.change == -0.5)
+    #expect(!found.isAmount)
+    #expect(found.unit == "kg")
+    #expect(found.firstDays == 2)
+    #expect(found.secondDays == 3)
   }
 
   /// A store with steps on days of January.
@@ -45,13 +50,21 @@ import Testing
     let world = try lived(1...25)
     try sit([5, 12, 13, 14], world)
     let found = try #require(try compare(world, "mindfulSession"))
-    #expect(found.first == [180] && found.second == [60] && found.change == 2 && found.isAmount && found.firstDays == 7)
+    #expect(found.first == [180])
+    #expect(found.second == [60])
+    #expect(found.change == 2)
+    #expect(found.isAmount)
+    #expect(found.firstDays == 7)
     let now = try #require(try compare(world, "mindfulSession", now: try world.date(2026, 1, 14, 12)))
-    #expect(now.firstDays == 2 && now.first == [420])
+    #expect(now.firstDays == 2)
+    #expect(now.first == [420])
     try world.save("headache", .category(2), from: try world.date(2026, 1, 6, 8), to: try world.date(2026, 1, 6, 9))
     // The data of the 14th end at 22:01.
     let none = try #require(try compare(world, "headache", now: try world.date(2026, 1, 15, 12)))
-    #expect(none.first == [0] && none.firstDays == 2 && none.secondDays == 3 && none.change == -1, "\(none)")
+    #expect(none.first == [0], "\(none)")
+    #expect(none.firstDays == 2, "\(none)")
+    #expect(none.secondDays == 3, "\(none)")
+    #expect(none.change == -1, "\(none)")
   }
 
   @Test("V3a: a sum without samples on a lived day is 0: three minutes of exercise on one of seven days are no three minutes a day")
@@ -61,12 +74,16 @@ import Testing
       try world.save("appleExerciseTime", minutes, "min", from: try world.date(2026, 1, day, 8), seconds: minutes * 60)
     }
     let found = try #require(try compare(world, "appleExerciseTime"))
-    #expect(found.first == [10] && found.second == [3] && found.firstDays == 7 && found.secondDays == 7)
+    #expect(found.first == [10])
+    #expect(found.second == [3])
+    #expect(found.firstDays == 7)
+    #expect(found.secondDays == 7)
     // What people eat and do not write down is not nothing.
     try world.save("dietaryWater", 500, "mL", from: try world.date(2026, 1, 12, 8))
     let water = try #require(try compare(world, "dietaryWater"))
     #expect(water.first == [0.5] || water.first == [500])
-    #expect(water.firstDays == 1 && water.secondDays == 0)
+    #expect(water.firstDays == 1)
+    #expect(water.secondDays == 0)
   }
 
   @Test("V3a: a day counts as zero only if it was lived")
@@ -74,15 +91,21 @@ import Testing
     let world = try lived(8...25)
     try sit([10, 13], world)
     let found = try #require(try compare(world, "mindfulSession"))
-    #expect(found.second == [105] && found.secondDays == 4 && found.first == [60] && found.firstDays == 7)
+    #expect(found.second == [105])
+    #expect(found.secondDays == 4)
+    #expect(found.first == [60])
+    #expect(found.firstDays == 7)
     try world.save("headache", .category(2), from: try world.date(2026, 1, 13, 8), to: try world.date(2026, 1, 13, 9))
     let none = try #require(try compare(world, "headache"))
-    #expect(none.second == [0] && none.secondDays == 4)
+    #expect(none.second == [0])
+    #expect(none.secondDays == 4)
     let december = DateInterval(start: try world.date(2025, 12, 1), end: try world.date(2026, 1, 1))
     let january = DateInterval(start: try world.date(2026, 1, 1), end: try world.date(2026, 1, 19))
     let before = try #require(
       try Comparison(try world.question("mindfulSession", .day), first: january, second: december, service: world.engine))
-    #expect(before.firstDays == 11 && before.second.isEmpty && before.secondDays == 0)
+    #expect(before.firstDays == 11)
+    #expect(before.second.isEmpty)
+    #expect(before.secondDays == 0)
   }
 
   @Test("V20: the day in which the data of the sources end does not count, nor those after it, whatever is typed later")
@@ -93,13 +116,21 @@ import Testing
     try world.save("weight", 80, "kg", from: try world.date(2026, 1, 17, 8), by: "Health")
     try world.save("heart rate", 60, "count/min", from: try world.date(2026, 1, 17, 8), by: "Health")
     let found = try #require(try compare(world, "steps"))
-    #expect(found.second == [100] && found.secondDays == 7 && found.first.isEmpty && found.firstDays == 0 && found.change == nil)
+    #expect(found.second == [100])
+    #expect(found.secondDays == 7)
+    #expect(found.first.isEmpty)
+    #expect(found.firstDays == 0)
+    #expect(found.change == nil)
     let sat = try #require(try compare(world, "mindfulSession"))
-    #expect(sat.second == [120] && sat.secondDays == 7 && sat.first.isEmpty)
+    #expect(sat.second == [120])
+    #expect(sat.secondDays == 7)
+    #expect(sat.first.isEmpty)
     // Data that end at midnight end with a whole day.
     try world.save("steps", 100, "count", from: try world.date(2026, 1, 13, 23, 59), seconds: 60)
     let later = try #require(try compare(world, "mindfulSession"))
-    #expect(later.first == [0] && later.firstDays == 2 && later.change == -1)
+    #expect(later.first == [0])
+    #expect(later.firstDays == 2)
+    #expect(later.change == -1)
   }
 
   @Test("V10: of last year only the days up to today count, where this year is compared with it; whole years are compared as a whole")
@@ -114,8 +145,11 @@ import Testing
     let now = try world.date(2026, 4, 1, 13)
     let found = try #require(
       try Comparison(try world.question("steps", .day, now: now), first: years[0], second: years[1], service: world.engine))
-    #expect(
-      found.firstDays == 90 && found.secondDays == 90 && found.first == [200] && found.second == [100] && found.change == 1, "\(found)")
+    #expect(found.firstDays == 90, "\(found)")
+    #expect(found.secondDays == 90, "\(found)")
+    #expect(found.first == [200], "\(found)")
+    #expect(found.second == [100], "\(found)")
+    #expect(found.change == 1, "\(found)")
     let last = try #require(SamePeriod.lastYear(of: years[0], calendar: world.calendar))
     #expect(last == years[1])
     let whole = try #require(
@@ -132,8 +166,12 @@ import Testing
       try world.save("bloodPressureDiastolic", diastolic, "mmHg", from: try world.date(2026, 1, day, 8))
     }
     let found = try #require(try compare(world, "bp"))
-    #expect(found.first == [100, 60] && found.second == [125, 82.5] && found.change == -0.2 && !found.isAmount)
-    #expect(found.firstDays == 1 && found.secondDays == 2)
+    #expect(found.first == [100, 60])
+    #expect(found.second == [125, 82.5])
+    #expect(found.change == -0.2)
+    #expect(!found.isAmount)
+    #expect(found.firstDays == 1)
+    #expect(found.secondDays == 2)
     let other = try FigureWorld(zone: "UTC")
     try other.save("bloodPressureDiastolic", 70, "mmHg", from: try other.date(2026, 1, 12, 8))
     #expect(try compare(other, "bp") == nil)
@@ -146,7 +184,11 @@ import Testing
     try world.save("steps", 0, "count", from: try world.date(2026, 1, 6, 8), seconds: 60)
     try world.know(until: try world.date(2026, 1, 25))
     let only = try #require(try compare(world, "steps"))
-    #expect(only.first.isEmpty && only.second == [0] && only.change == nil && only.firstDays == 0 && only.secondDays == 1)
+    #expect(only.first.isEmpty)
+    #expect(only.second == [0])
+    #expect(only.change == nil)
+    #expect(only.firstDays == 0)
+    #expect(only.secondDays == 1)
     try world.save("steps", 10, "count", from: try world.date(2026, 1, 13, 8), seconds: 60)
     #expect(try compare(world, "steps")?.change == nil)
   }

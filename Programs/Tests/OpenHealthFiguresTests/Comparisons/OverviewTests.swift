@@ -25,10 +25,14 @@ import Testing
     let found = try overview(world, try world.date(2026, 3, 10, 18))
     let steps = try #require(found.items.first { $0.type.name == "stepCount" })
     #expect(try steps.latest == [50] && steps.isOfDay && steps.date == world.date(2026, 3, 10))
-    #expect(steps.recent == [2000] && steps.before == [200] && steps.change == 9)
+    #expect(steps.recent == [2000])
+    #expect(steps.before == [200])
+    #expect(steps.change == 9)
     let heart = try #require(found.items.first { $0.type.name == "heartRate" })
     #expect(try heart.latest == [64] && !heart.isOfDay && heart.date == world.date(2026, 3, 10, 9))
-    #expect(heart.recent == [60] && heart.before.isEmpty && heart.change == nil)
+    #expect(heart.recent == [60])
+    #expect(heart.before.isEmpty)
+    #expect(heart.change == nil)
     #expect(try found.newest == world.date(2026, 3, 10, 10, 1) && found.reference == world.date(2026, 3, 10, 18))
   }
 
@@ -55,7 +59,9 @@ import Testing
     }
     #expect(try overview(world.engine).withoutFigures.isEmpty)
     let found = try overview(CrowdedService(world.engine, types.0, Catalog.sleep))
-    #expect(found.items.map(\.type) == [types.1] && found.withoutFigures == [types.0, Catalog.sleep] && found.night == nil)
+    #expect(found.items.map(\.type) == [types.1])
+    #expect(found.withoutFigures == [types.0, Catalog.sleep])
+    #expect(found.night == nil)
   }
 
   @Test("V3a: lived days count with a sum or count of 0, other days not at all; the latest day is one with samples")
@@ -68,9 +74,11 @@ import Testing
     }
     let found = try overview(world, try world.date(2026, 3, 10, 18))
     let minutes = try #require(found.items.first { $0.type.name == "mindfulSession" })
-    #expect(minutes.recent == [60] && minutes.before == [300])
+    #expect(minutes.recent == [60])
+    #expect(minutes.before == [300])
     #expect(try minutes.latest == [420] && minutes.date == world.date(2026, 3, 5))
-    #expect(minutes.days.suffix(6) == [420, 0, 0, 0, 0, 0] && minutes.days.prefix(4).allSatisfy { $0 == nil })
+    #expect(minutes.days.suffix(6) == [420, 0, 0, 0, 0, 0])
+    #expect(minutes.days.prefix(4).allSatisfy { $0 == nil })
   }
 
   @Test("The last seven days are whole, also on a day whose midnight the clock skips")
@@ -84,7 +92,9 @@ import Testing
     try world.save("steps", 20, "count", from: try world.date(2024, 8, 4, 0, 20), seconds: 60)
     let found = try overview(world, try world.date(2024, 9, 8, 18))
     let steps = try #require(found.items.first { $0.type.name == "stepCount" })
-    #expect(steps.recent == [2250] && steps.before == [120] && steps.latest == [50])
+    #expect(steps.recent == [2250])
+    #expect(steps.before == [120])
+    #expect(steps.latest == [50])
   }
 
   @Test("The last two weeks by day, with gaps; and only the types that were asked for, in their order")
@@ -96,7 +106,8 @@ import Testing
     try world.save("water", 500, "mL", from: try world.date(2026, 3, 10, 8))
     let now = try world.date(2026, 3, 10, 18)
     let steps = try #require(overview(world, now).items.first { $0.type.name == "stepCount" })
-    #expect(steps.days.count == Overview.drawnDays && steps.days.suffix(9) == [300, 1000, nil, nil, nil, nil, nil, nil, 50])
+    #expect(steps.days.count == Overview.drawnDays)
+    #expect(steps.days.suffix(9) == [300, 1000, nil, nil, nil, nil, nil, nil, 50])
     #expect(steps.days.prefix(5).allSatisfy { $0 == nil })
     let types = [try FigureWorld.type("water"), try FigureWorld.type("steps"), try FigureWorld.type("height")]
     let found = try Overview(of: types, at: now, calendar: world.calendar, service: world.engine)
@@ -127,11 +138,16 @@ import Testing
     try world.save("sleep", .category(0), from: try world.date(2026, 1, 8, 23), to: try world.date(2026, 1, 9, 7))
     try world.save("active energy", 300, "kcal", from: try world.date(2026, 1, 8, 12), seconds: 600)
     let last = try overview(world, try world.date(2026, 1, 8, 12))
-    #expect(last.night?.isLast == true && last.night?.night.asleepSeconds == 8 * 3600)
+    #expect(last.night?.isLast == true)
+    #expect(last.night?.night.asleepSeconds == 8 * 3600)
     let found = try overview(world, try world.date(2026, 1, 9, 12))
-    #expect(found.night?.isLast == false && found.night?.night.day.text == "2026-01-08" && found.rings?.day?.text == "2026-01-08")
+    #expect(found.night?.isLast == false)
+    #expect(found.night?.night.day.text == "2026-01-08")
+    #expect(found.rings?.day?.text == "2026-01-08")
     let later = try overview(world, try world.date(2026, 3, 9, 12))
-    #expect(later.night?.isLast == false && later.night?.night.day.text == "2026-01-08" && later.rings?.day?.text == "2026-01-08")
+    #expect(later.night?.isLast == false)
+    #expect(later.night?.night.day.text == "2026-01-08")
+    #expect(later.rings?.day?.text == "2026-01-08")
     #expect(try overview(world, try world.date(2026, 1, 7, 12)).night == nil)
   }
 
@@ -145,11 +161,13 @@ import Testing
     try world.save("weight", 80, "kg", from: try world.date(2026, 3, 9, 8), by: "Health")
     let now = try world.date(2026, 3, 9, 12)
     let found = try overview(world, now)
-    #expect(found.reference == now && found.night?.night.day.text == "2025-03-20")
+    #expect(found.reference == now)
+    #expect(found.night?.night.day.text == "2025-03-20")
     #expect(try found.endedSources.map(\.source.name) == ["Watch"] && found.endedSources.map(\.end) == [world.date(2025, 3, 20, 10, 1)])
     let steps = try #require(found.items.first { $0.type.name == "stepCount" })
     #expect(try steps.isOld && steps.reference == world.date(2025, 3, 20, 10, 1) && steps.recent == [200] && steps.before == [100])
     let weight = try #require(found.items.first { $0.type.name == "bodyMass" })
-    #expect(!weight.isOld && weight.reference == now)
+    #expect(!weight.isOld)
+    #expect(weight.reference == now)
   }
 }

@@ -23,7 +23,8 @@ import Testing
     let empty = ActivitySummaryRecord(day: day(12))
     try world.engine.perform(SaveActivitySummaries(summaries: [summary, empty]), for: .owner)
     let found = try LivedDays(day(1)...day(20), zone: world.calendar.timeZone, service: world.engine)
-    #expect(found.days == [day(1), day(3), day(5), day(11)] && found.range == day(1)...day(20))
+    #expect(found.days == [day(1), day(3), day(5), day(11)])
+    #expect(found.range == day(1)...day(20))
     #expect(try LivedDays(day(2)...day(4), zone: world.calendar.timeZone, service: world.engine).days == [day(3)])
     #expect(try LivedDays(day(1)...day(4), zone: .gmt, service: world.engine).days == [day(2), day(3)])
   }

@@ -34,7 +34,8 @@ import Testing
       let (earlier, later) = (try period(first, end, calendar), try period(laterFirst, laterEnd, calendar))
       let noon = try #require(CivilDay(now)).start(in: calendar.timeZone).addingTimeInterval(12 * 3600)
       let part = SamePeriod.part(of: earlier, as: later, now: noon, countsToday: false, calendar: calendar)
-      #expect(CivilDay(of: part.end, in: calendar.timeZone).text == expected && part.start == earlier.start, "\(zone)")
+      #expect(CivilDay(of: part.end, in: calendar.timeZone).text == expected, "\(zone)")
+      #expect(part.start == earlier.start, "\(zone)")
     }
   }
 

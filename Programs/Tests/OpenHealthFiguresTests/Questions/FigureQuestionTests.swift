@@ -43,7 +43,8 @@ import Testing
     let zone = world.calendar.timeZone
     let days = DayRange(CivilDay(year: 2026, month: 3, day: 1), CivilDay(year: 2026, month: 3, day: 2), timeZone: zone)
     let rings = try world.engine.perform(FetchActivitySummaries(predicate: .days(days), timeZone: zone), for: .owner)
-    #expect(rings.map(\.standRing.value) == [2, 2] && rings.map(\.exerciseRing.value) == [20, 20])
+    #expect(rings.map(\.standRing.value) == [2, 2])
+    #expect(rings.map(\.exerciseRing.value) == [20, 20])
     let (from, to, now) = (try world.date(2026, 3, 1), try world.date(2026, 3, 3), try world.date(2026, 3, 4))
     for (name, figures) in [("appleStandHour", [2.0, 2]), ("exercise", [20, 20])] {
       let rows = try world.question(name, .day, from: from, to: to, now: now).answer(world.engine).rows
@@ -88,7 +89,8 @@ import Testing
 
     let sums = Dictionary(grouping: steps) { Self.begin($0.start, interval, world.calendar) }.mapValues { $0.reduce(0) { $0 + $1.value } }
     let table = try world.question("steps", interval).answer(world.engine)
-    #expect(table.style == .sum && table.rows.allSatisfy { !$0.isPartial })
+    #expect(table.style == .sum)
+    #expect(table.rows.allSatisfy { !$0.isPartial })
     #expect(table.rows.filter(\.hasData).count == sums.count)
     for row in table.rows {
       let expected = sums[Self.begin(row.start, interval, world.calendar)]
@@ -98,7 +100,8 @@ import Testing
 
     let expectedMasses = Dictionary(grouping: weights) { Self.begin($0.start, interval, world.calendar) }.mapValues { $0.map(\.value) }
     let masses = try world.question("weight", interval).answer(world.engine)
-    #expect(masses.style == .range && masses.rows.filter(\.hasData).count == expectedMasses.count)
+    #expect(masses.style == .range)
+    #expect(masses.rows.filter(\.hasData).count == expectedMasses.count)
     for row in masses.rows {
       guard let values = expectedMasses[Self.begin(row.start, interval, world.calendar)] else {
         #expect(!row.hasData)
@@ -200,7 +203,8 @@ import Testing
     let hours = table.rows.filter(\.hasData)
     #expect(try hours.map(\.start) == [(5, 22), (5, 23), (6, 0), (7, 3)].map { try world.date(2026, 1, $0, $1) })
     // Asleep, in bed, asleep without a stage, awake, core, deep, REM.
-    #expect(table.columns[3].name == "awake_seconds" && table.columns.count == 7)
+    #expect(table.columns[3].name == "awake_seconds")
+    #expect(table.columns.count == 7)
     #expect(
       hours.map(\.values) == [
         [900, 3600, 0, 0, 900, 0, 0], [3600, 3600, 0, 0, 3600, 0, 0], [600, 1800, 0, 600, 600, 0, 0], [nil, 3600, nil, nil, nil, nil, nil],
@@ -247,7 +251,8 @@ import Testing
     }
     try world.save("bloodPressureDiastolic", 70, "mmHg", from: try world.date(2026, 1, 6, 8))
     let table = try world.question("bp", .day).answer(world.engine)
-    #expect(table.style == .pair && table.columns.map(\.name).filter { !$0.contains("_") } == ["systolic", "diastolic"])
+    #expect(table.style == .pair)
+    #expect(table.columns.map(\.name).filter { !$0.contains("_") } == ["systolic", "diastolic"])
     #expect(table.rows.map(\.values) == [[125, 120, 130, 85, 80, 90], [nil, nil, nil, 70, 70, 70]])
   }
 

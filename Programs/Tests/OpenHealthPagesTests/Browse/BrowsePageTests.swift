@@ -17,7 +17,8 @@ import Testing
     for type in Catalog.types { #expect(TypeGroup(rawValue: type.group) != nil, "\(type.group)") }
     let page = try Self.page(PageWorld())
     let listed = page.categories.flatMap { ($0.stored + $0.others).map(\.type) }
-    #expect(listed.count == Catalog.types.count && Set(listed).count == listed.count)
+    #expect(listed.count == Catalog.types.count)
+    #expect(Set(listed).count == listed.count)
   }
 
   @Test("Types with data come first, with their number and last day; the others have a link to add one")
@@ -27,15 +28,22 @@ import Testing
     try world.save("heartRate", 61, "count/min", at: "2026-06-15T08:00:00Z", by: "Watch")
     let page = try Self.page(world)
     let heart = try #require(page.categories.first { $0.group == "heart" })
-    #expect(heart.heading == "Heart" && heart.stored.map(\.type) == ["heartRate"] && heart.hasOthers)
+    #expect(heart.heading == "Heart")
+    #expect(heart.stored.map(\.type) == ["heartRate"])
+    #expect(heart.hasOthers)
     let entry = try #require(heart.stored.first)
-    #expect(entry.samples == 2 && entry.lastText == "2026-06-15" && entry.path == "/types/heartRate" && entry.latest == "61 BPM")
+    #expect(entry.samples == 2)
+    #expect(entry.lastText == "2026-06-15")
+    #expect(entry.path == "/types/heartRate")
+    #expect(entry.latest == "61 BPM")
     #expect(heart.others.first { $0.type == "restingHeartRate" }?.addPath == "/types/restingHeartRate/add")
     let recording = try #require(heart.others.first { $0.type == "electrocardiogram" })
-    #expect(recording.path == "/records/ecg" && recording.addPath == nil)
+    #expect(recording.path == "/records/ecg")
+    #expect(recording.addPath == nil)
     #expect(page.liveTypes.map(\.name) == ["heartRate"])
     let html = try world.html("/browse")
-    #expect(html.contains("<a href=\"/types/heartRate\">Heart rate</a>") && html.contains("2026-06-15"))
+    #expect(html.contains("<a href=\"/types/heartRate\">Heart rate</a>"))
+    #expect(html.contains("2026-06-15"))
   }
 
   @Test("V19: the latest value is the sum of the last day of what is added, else that of the newest sample, in the person's unit")
@@ -57,7 +65,9 @@ import Testing
   func search(_ text: String) throws {
     let page = try Self.page(PageWorld(language: .zh), "/browse?search=\(PageFields.encoded(text))")
     let found = page.categories.flatMap { $0.others.map(\.type) }
-    #expect(found.contains("heartRate") && found.count < 30 && page.search == text)
+    #expect(found.contains("heartRate"))
+    #expect(found.count < 30)
+    #expect(page.search == text)
     #expect(page.categories.allSatisfy { $0.isOpen })
   }
 
@@ -65,13 +75,16 @@ import Testing
   func nothingFound() throws {
     let world = try PageWorld()
     let page = try Self.page(world, "/browse?search=hartrate")
-    #expect(page.categories.isEmpty && page.suggestions.contains { $0.word == "heartRate" && $0.wordPath == "/browse?search=heartRate" })
+    #expect(page.categories.isEmpty)
+    #expect(page.suggestions.contains { $0.word == "heartRate" && $0.wordPath == "/browse?search=heartRate" })
     for name in PageWorld.hostileNames {
       let html = try world.html("/browse?search=\(PageFields.encoded(name))")
-      #expect(PageWorld.isSafe(html) && html.contains("No type matches."))
+      #expect(PageWorld.isSafe(html))
+      #expect(html.contains("No type matches."))
     }
     let long = try Self.page(world, "/browse?search=\(String(repeating: "q", count: 5000))")
-    #expect(long.search.utf8.count == 100 && long.suggestions.isEmpty)
+    #expect(long.search.utf8.count == 100)
+    #expect(long.suggestions.isEmpty)
   }
 
   @Test("Categories and types are in the person's language")
@@ -79,7 +92,8 @@ import Testing
     for (language, heading, name) in [(Language.zh, "心脏", "心率"), (.ru, "Сердце", "Пульс")] {
       let heart = try #require(Self.page(PageWorld(language: language)).categories.first { $0.group == "heart" })
       let type = try #require(Catalog.type(named: "heartRate"))
-      #expect(heart.heading == heading && heart.others.contains { $0.name == type.title(in: language) }, "\(name)")
+      #expect(heart.heading == heading, "\(name)")
+      #expect(heart.others.contains { $0.name == type.title(in: language) }, "\(name)")
     }
   }
 }

@@ -9,8 +9,14 @@ import Testing
   @Test("Fields are decoded; the first value counts; broken percent signs stay; bytes that are no UTF-8 are replaced")
   func decodes() {
     let fields = PageFields(encoded: "a=1+2&b=%E5%BF%83&a=3&c&d=%&e=%zz&f=%ff&=x&g=+%20")
-    #expect(fields["a"] == "1 2" && fields.all("a") == ["1 2", "3"] && fields["b"] == "心")
-    #expect(fields["c"] == nil && fields["d"] == "%" && fields["e"] == "%zz" && fields["f"] == "\u{FFFD}" && fields["g"] == nil)
+    #expect(fields["a"] == "1 2")
+    #expect(fields.all("a") == ["1 2", "3"])
+    #expect(fields["b"] == "心")
+    #expect(fields["c"] == nil)
+    #expect(fields["d"] == "%")
+    #expect(fields["e"] == "%zz")
+    #expect(fields["f"] == "\u{FFFD}")
+    #expect(fields["g"] == nil)
     #expect(fields.all("") == ["x"])
   }
 
@@ -33,7 +39,8 @@ import Testing
     let route = PageRoute.get("/types/:type/data") { _, _ in .missing }
     #expect(route.parameters(of: "/types/step%20Count/data") == ["type": "step Count"])
     #expect(route.parameters(of: "/types/a%2Fb/data/") == ["type": "a/b"])
-    #expect(route.parameters(of: "/types/a") == nil && route.parameters(of: "/types/a/b/data") == nil)
+    #expect(route.parameters(of: "/types/a") == nil)
+    #expect(route.parameters(of: "/types/a/b/data") == nil)
     #expect(PageRoute.get("/") { _, _ in .missing }.parameters(of: "/") == [:])
   }
 }

@@ -36,17 +36,23 @@ import Testing
       table.part(PageFields(encoded: query), of: "/sleep", keeping: [.init("period", "half")], field: "nights")
     }
     let first = part("")
-    #expect(first.rows.map(\.head) == (1...50).map { "day \($0)" } && first.pager?.previous == nil)
+    #expect(first.rows.map(\.head) == (1...50).map { "day \($0)" })
+    #expect(first.pager?.previous == nil)
     #expect(first.pager?.next == "/sleep?period=half&nights=2")
     let last = part("nights=3")
-    #expect(last.rows.count == 20 && last.pager?.previous == "/sleep?period=half&nights=2" && last.pager?.next == nil)
+    #expect(last.rows.count == 20)
+    #expect(last.pager?.previous == "/sleep?period=half&nights=2")
+    #expect(last.pager?.next == nil)
     // What names no page of the table shows the first or the last one.
-    #expect(part("nights=99").rows.count == 20 && part("nights=x").rows.count == 50 && part("nights=-1").rows.count == 50)
+    #expect(part("nights=99").rows.count == 20)
+    #expect(part("nights=x").rows.count == 50)
+    #expect(part("nights=-1").rows.count == 50)
     #expect(
       try html(first).contains("<nav class=\"pager\" aria-label=\"Days: Pages\"><a href=\"/sleep?period=half&amp;nights=2\">Next</a></nav>")
     )
     let short = try #require(PageTable("Days", heads: ["Day", "Steps"], rows: [.init("a", ["1"])])).part(PageFields(), of: "/sleep")
-    #expect(short.pager == nil && short.rows.count == 1)
+    #expect(short.pager == nil)
+    #expect(short.rows.count == 1)
     #expect(try !html(short).contains("aria-label=\"Days: Pages\""))
   }
 

@@ -34,19 +34,24 @@ import Testing
     ]
     let old = try world.save("bodyMass", .quantity(72.125, kilograms), at: start, seconds: 30, source: "Scale", metadata: metadata)
     let shown = try form(world, old)
-    #expect(shown.contains { $0 == ("value", "72,125") } && shown.contains { $0 == ("start-time", "08:05:09") })
+    #expect(shown.contains { $0 == ("value", "72,125") })
+    #expect(shown.contains { $0 == ("start-time", "08:05:09") })
     let path = try world.redirected("/samples/\(old.uuidString)/correct", form(world, old, ["value": "71,5"]))
     let new = try #require(try world.stored("bodyMass").first)
     #expect(try world.stored("bodyMass").count == 1 && new.value == .quantity(71.5, kilograms) && new.uuid != old)
-    #expect(new.start == start && new.end == start.addingTimeInterval(30) && new.provenance.revision?.source == SourceClass.healthApp)
-    #expect(
-      new.metadata["com.example.note"] == .string("after breakfast") && new.metadata["HKMetadataKeySyncIdentifier"] == nil
-        && new.metadata["HKWasUserEntered"] == .boolean(true))
+    #expect(new.start == start)
+    #expect(new.end == start.addingTimeInterval(30))
+    #expect(new.provenance.revision?.source == SourceClass.healthApp)
+    #expect(new.metadata["com.example.note"] == .string("after breakfast"))
+    #expect(new.metadata["HKMetadataKeySyncIdentifier"] == nil)
+    #expect(new.metadata["HKWasUserEntered"] == .boolean(true))
     let fields = query(path)
-    #expect(path.hasPrefix("/samples/\(new.uuid.uuidString)?") && fields["done"] == "corrected")
+    #expect(path.hasPrefix("/samples/\(new.uuid.uuidString)?"))
+    #expect(fields["done"] == "corrected")
     // What the notice sends.
     let html = try world.html(path)
-    #expect(html.contains("name=\"back\" value=\"/samples/\(old.uuidString)\"") && html.contains("value=\"\(new.uuid.uuidString)\""))
+    #expect(html.contains("name=\"back\" value=\"/samples/\(old.uuidString)\""))
+    #expect(html.contains("value=\"\(new.uuid.uuidString)\""))
     let undo = try #require(fields["undo"])
     let back = try world.redirected("/removed/\(undo)/restore", ["back", "instead"].map { ($0, fields[$0] ?? "") })
     #expect(back == "/samples/\(old.uuidString)?done=restored")
@@ -67,7 +72,8 @@ import Testing
     _ = try world.redirected("/samples/\(pressure.uuidString)/correct", form(world, pressure, ["member-bloodPressureSystolic": "130"]))
     let members = try #require(try world.stored("bloodPressure").first?.members)
     let values = members.compactMap { if case .quantity(let number, _) = $0.value { number } else { nil } }
-    #expect(values.sorted() == [80, 130] && members.allSatisfy { $0.start == date })
+    #expect(values.sorted() == [80, 130])
+    #expect(members.allSatisfy { $0.start == date })
     let share = try world.save("oxygenSaturation", .quantity(0.97, UnitExpression.parse("%")), at: date)
     #expect(try form(world, share).contains { $0 == ("value", "97") })
     let night = try world.save(

@@ -41,32 +41,39 @@ import Testing
       pages.append(page.rows.count)
       target = page.next
     }
-    #expect(pages == [50, 50, 50, 42] && Set(seen).count == 192)
+    #expect(pages == [50, 50, 50, 42])
+    #expect(Set(seen).count == 192)
     let dates = try world.stored("stepCount").reversed().map(\.start)
     let byUUID = Dictionary(uniqueKeysWithValues: try world.stored("stepCount").map { ($0.uuid.uuidString, $0.start) })
     #expect(seen.map { byUUID[$0] } == dates)
     let first = try page(world, "/types/stepCount/data")
     #expect(first.newest == nil && first.rows[0].value == "7,000 steps" && first.rows[0].source == "Watch" && first.rows[0].end == "01:10")
     #expect(first.rows[0].path == "/samples/\(first.rows[0].uuid)" && first.rows[0].date == "2026-06-11T01:00:00Z")
-    #expect(first.count == "Samples of this type: 192" && first.liveTypes.map(\.name) == ["stepCount"])
+    #expect(first.count == "Samples of this type: 192")
+    #expect(first.liveTypes.map(\.name) == ["stepCount"])
   }
 
   @Test("Source and days filter the list; links keep the filter")
   func filters() throws {
     let world = try world(60)
     let watch = try page(world, "/types/stepCount/data?source=com.example.watch")
-    #expect(watch.rows.map(\.source) == ["Watch", "Watch"] && watch.deletePath.hasSuffix("?source=com.example.watch"))
+    #expect(watch.rows.map(\.source) == ["Watch", "Watch"])
+    #expect(watch.deletePath.hasSuffix("?source=com.example.watch"))
     let day = try page(world, "/types/stepCount/data?from=2026-06-10&to=2026-06-10")
-    #expect(day.rows.count == 50 && day.rows.allSatisfy { $0.source == "Figures" })
+    #expect(day.rows.count == 50)
+    #expect(day.rows.allSatisfy { $0.source == "Figures" })
     #expect(day.next?.contains("from=2026-06-10&to=2026-06-10&before=") == true)
     #expect(try page(world, "/types/stepCount/data?from=2026-06-11").rows.count == 2)
     let html = try world.html("/types/stepCount/data?source=com.example.watch&from=2026-06-10")
-    #expect(html.contains("<option value=\"com.example.watch\" selected>Watch</option>") && html.contains("value=\"2026-06-10\""))
+    #expect(html.contains("<option value=\"com.example.watch\" selected>Watch</option>"))
+    #expect(html.contains("value=\"2026-06-10\""))
     guard case .fault(let view) = try world.ask(.get, "/types/stepCount/data?from=someday&to=2026-06-10") else {
       throw PageWorld.Unexpected()
     }
     let refused = try PageRenderer.html(view, PageRequest(.get, "/"), world.context)
-    #expect(refused.contains("id=\"from-fault\"") && refused.contains("value=\"someday\"") && (view as? DataPage)?.rows.isEmpty == true)
+    #expect(refused.contains("id=\"from-fault\""))
+    #expect(refused.contains("value=\"someday\""))
+    #expect((view as? DataPage)?.rows.isEmpty == true)
   }
 
   @Test("Ticked samples are deleted, and the page that follows offers to undo it")
@@ -87,7 +94,9 @@ import Testing
     #expect(try world.refused("/types/stepCount/data/delete", [("uuid", "none")]).contains("select at least one sample"))
     let kept = try #require(try world.stored("stepCount").first).uuid.uuidString
     let html = try world.refused("/types/stepCount/data/delete", [("uuid", kept), ("uuid", UUID().uuidString)])
-    #expect(html.contains("no longer there") && html.contains("value=\"\(kept)\" checked") && html.matches(of: /\ checked>/).count == 1)
+    #expect(html.contains("no longer there"))
+    #expect(html.contains("value=\"\(kept)\" checked"))
+    #expect(html.matches(of: /\ checked>/).count == 1)
     #expect(try world.stored("stepCount").count == 7)
   }
 

@@ -35,15 +35,25 @@ import Testing
   func shows() throws {
     let world = try world()
     let view: AppPage = try world.view(path)
-    #expect(view.title == "Walks" && view.facts.map(\.text).contains("1201") && view.facts.map(\.text).contains(app))
-    #expect(view.reasons.count == 3 && view.sheetPath == nil && view.lastRead == nil)
-    #expect(view.rows.count == 2 && view.rows.map(\.type) == view.rows.map(\.type).sorted())
+    #expect(view.title == "Walks")
+    #expect(view.facts.map(\.text).contains("1201"))
+    #expect(view.facts.map(\.text).contains(app))
+    #expect(view.reasons.count == 3)
+    #expect(view.sheetPath == nil)
+    #expect(view.lastRead == nil)
+    #expect(view.rows.count == 2)
+    #expect(view.rows.map(\.type) == view.rows.map(\.type).sorted())
     let steps = try #require(view.rows.first { $0.path == "/types/stepCount/access" })
-    #expect(
-      steps.read?.isOn == true && steps.save?.isOn == true && steps.since == "2026-01-01 00:00" && steps.strength == "any connection")
+    #expect(steps.read?.isOn == true)
+    #expect(steps.save?.isOn == true)
+    #expect(steps.since == "2026-01-01 00:00")
+    #expect(steps.strength == "any connection")
     let mass = try #require(view.rows.first { $0.path == "/types/bodyMass/access" })
-    #expect(
-      mass.read?.isOn == false && mass.read?.note == nil && mass.save?.note == "not answered" && mass.since == nil && mass.strength == nil)
+    #expect(mass.read?.isOn == false)
+    #expect(mass.read?.note == nil)
+    #expect(mass.save?.note == "not answered")
+    #expect(mass.since == nil)
+    #expect(mass.strength == nil)
     #expect(try world.pages.html(path).contains("value=\"read:stepCount\" checked>"))
   }
 
@@ -105,9 +115,8 @@ import Testing
     ]
     _ = try world.post(path, form)
     let answers = try world.answers(app)
-    #expect(
-      answers.contains("read heartRate granted since 2026-06-01T00:00:00Z isolated") && answers.contains("share heartRate granted isolated")
-    )
+    #expect(answers.contains("read heartRate granted since 2026-06-01T00:00:00Z isolated"))
+    #expect(answers.contains("share heartRate granted isolated"))
   }
 
   @Test(
@@ -121,9 +130,13 @@ import Testing
     let before = try world.answers(app)
     let form = [("other", name), ("shown", "read:bodyMass"), ("on", "read:bodyMass"), ("window", "all"), ("action", "save")]
     let (view, html) = try world.fault(path, form + (read.map { [("otherRead", $0)] } ?? []), as: AppPage.self)
-    #expect(view.otherFault == fault && view.other == name && view.isOtherRead == (read != nil) && view.fault != nil)
+    #expect(view.otherFault == fault)
+    #expect(view.other == name)
+    #expect(view.isOtherRead == (read != nil))
+    #expect(view.fault != nil)
     #expect(view.rows.compactMap(\.read).filter(\.isOn).map(\.key) == ["read:bodyMass"])
-    #expect(html.contains("id=\"other-fault\"") && !html.contains("<b>"))
+    #expect(html.contains("id=\"other-fault\""))
+    #expect(!html.contains("<b>"))
     #expect(try world.answers(app) == before)
   }
 
@@ -141,7 +154,9 @@ import Testing
     let view: AppPage = try world.view(path)
     let form = shown(view) + [("window", "date"), ("since", "tomorrow"), ("action", "save")]
     let (shown, html) = try world.fault(path, form, as: AppPage.self)
-    #expect(shown.window?.date == "tomorrow" && shown.window?.windowFault != nil && html.contains("value=\"tomorrow\""))
+    #expect(shown.window?.date == "tomorrow")
+    #expect(shown.window?.windowFault != nil)
+    #expect(html.contains("value=\"tomorrow\""))
     #expect(try world.answers(app) == before)
   }
 
@@ -151,7 +166,8 @@ import Testing
     let change = BackgroundDeliveryChange.enable(type: try SharingWorld.type("stepCount"), frequency: 2)
     try world.engine.perform(SetBackgroundDelivery(change), for: .app(world.identity(app)))
     let view: AppPage = try world.view(path)
-    #expect(view.deliveries.map(\.label) == ["Steps"] && view.deliveries.map(\.text) == ["at most hourly"])
+    #expect(view.deliveries.map(\.label) == ["Steps"])
+    #expect(view.deliveries.map(\.text) == ["at most hourly"])
   }
 
   @Test("An open request has a link to its sheet")

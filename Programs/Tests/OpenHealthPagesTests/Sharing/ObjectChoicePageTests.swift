@@ -35,9 +35,12 @@ import Testing
   func shows() throws {
     let (world, others, own) = try world()
     let view: ObjectChoicePage = try world.view(path("visionPrescription"))
-    #expect(view.items.map(\.uuid) == [own.uuid.uuidString, others.uuid.uuidString] && view.items.map(\.isOn) == [true, false])
-    #expect(view.items.map(\.kind) == ["Contact lenses", "Glasses"] && view.items.map(\.source) == ["Eyes", "Clinic"])
-    #expect(view.items.map { $0.date?.text } == ["2026-06-01 08:00", "2026-05-01 08:00"] && view.isAsked)
+    #expect(view.items.map(\.uuid) == [own.uuid.uuidString, others.uuid.uuidString])
+    #expect(view.items.map(\.isOn) == [true, false])
+    #expect(view.items.map(\.kind) == ["Contact lenses", "Glasses"])
+    #expect(view.items.map(\.source) == ["Eyes", "Clinic"])
+    #expect(view.items.map { $0.date?.text } == ["2026-06-01 08:00", "2026-05-01 08:00"])
+    #expect(view.isAsked)
     #expect(try world.pages.html(path("visionPrescription")).contains("value=\"\(own.uuid.uuidString)\" checked>"))
   }
 
@@ -51,7 +54,8 @@ import Testing
     _ = try world.post(path("visionPrescription"), shown + [("on", own.uuid.uuidString), ("action", "save")])
     #expect(try seen(world) == [own.uuid])
     let view: AppPage = try world.view("/sharing/apps/com.example.eyes")
-    #expect(view.objects.map(\.path) == [path("visionPrescription")] && view.objects.map(\.count) == ["Allowed objects: 1"])
+    #expect(view.objects.map(\.path) == [path("visionPrescription")])
+    #expect(view.objects.map(\.count) == ["Allowed objects: 1"])
   }
 
   @Test("What stays as it is gets no answer; changing nothing ends the request")
@@ -74,7 +78,8 @@ import Testing
     try world.engine.perform(SaveMedications(medications: medications), for: .owner)
     try world.askObjects(app, Catalog.medication.name)
     let view: ObjectChoicePage = try world.view(path(Catalog.medication.name))
-    #expect(view.items.map(\.kind) == ["Example A", "Example B"] && view.items.allSatisfy { !$0.isOn && $0.date == nil })
+    #expect(view.items.map(\.kind) == ["Example A", "Example B"])
+    #expect(view.items.allSatisfy { !$0.isOn && $0.date == nil })
     let form = medications.map { ("shown", $0.identifier.uuidString) } + [("on", medications[1].identifier.uuidString), ("action", "save")]
     _ = try world.post(path(Catalog.medication.name), form)
     #expect(try world.engine.perform(FetchMedications(), for: .app(world.identity(app))).map(\.displayText) == ["Example B"])

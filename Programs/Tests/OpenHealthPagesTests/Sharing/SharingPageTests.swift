@@ -27,12 +27,14 @@ import Testing
     #expect(view.requests.map(\.path) == ["/sharing/requests/com.example.loose"])
     #expect(view.requests[0].count == "Permissions to decide: 2" && view.requests[0].asked.iso == "2026-06-15T12:00:00Z")
     #expect(view.apps.map(\.identifier) == ["com.example.box", "com.example.loose", walks])
-    #expect(view.apps.map(\.granted) == ["0", "0", "2"] && view.apps.map(\.refused) == ["0", "0", "1"])
+    #expect(view.apps.map(\.granted) == ["0", "0", "2"])
+    #expect(view.apps.map(\.refused) == ["0", "0", "1"])
     #expect(view.apps[2].lastRead?.text == "2026-06-15 12:00" && view.apps[2].lastSaved == nil && view.apps[0].lastRead == nil)
     #expect(Set(view.apps.map(\.identity)).count == 3)
     let html = try world.pages.html("/sharing")
     let (request, app) = (try #require(html.range(of: "requests/com.example.loose")), try #require(html.range(of: "apps/com.example.box")))
-    #expect(request.lowerBound < app.lowerBound && html.contains("<time datetime=\"2026-06-15T12:00:00Z\">2026-06-15 12:00</time>"))
+    #expect(request.lowerBound < app.lowerBound)
+    #expect(html.contains("<time datetime=\"2026-06-15T12:00:00Z\">2026-06-15 12:00</time>"))
     let json = String(decoding: try PageRenderer.json(view), as: UTF8.self)
     #expect(json.contains("\"identifier\":\"com.example.loose\""))
   }
@@ -41,7 +43,10 @@ import Testing
   func empty() throws {
     let world = try SharingWorld()
     let view: SharingPage = try world.view("/sharing")
-    #expect(view.requests.isEmpty && view.apps.isEmpty && view.previous == nil && view.next == nil)
+    #expect(view.requests.isEmpty)
+    #expect(view.apps.isEmpty)
+    #expect(view.previous == nil)
+    #expect(view.next == nil)
     #expect(try world.pages.html("/sharing").contains("health apps add com.example.walks"))
   }
 
@@ -83,9 +88,13 @@ import Testing
     let world = try SharingWorld()
     for number in 100..<151 { try world.answer(.refused, .read, ["stepCount"], "app\(number)") }
     let first: SharingPage = try world.view("/sharing")
-    #expect(first.apps.count == 50 && first.previous == nil && first.next == "/sharing?page=2")
+    #expect(first.apps.count == 50)
+    #expect(first.previous == nil)
+    #expect(first.next == "/sharing?page=2")
     let second: SharingPage = try world.view("/sharing?page=2")
-    #expect(second.apps.map(\.identifier) == ["app150"] && second.previous == "/sharing?page=1" && second.next == nil)
+    #expect(second.apps.map(\.identifier) == ["app150"])
+    #expect(second.previous == "/sharing?page=1")
+    #expect(second.next == nil)
     for odd in ["0", "-1", "x", "99999999999999999999"] {
       #expect(try world.view("/sharing?page=\(odd)", as: SharingPage.self).apps.count == 50)
     }

@@ -35,9 +35,11 @@ import Testing
     #expect(page.mean == "6:45 h asleep on average. Nights: 2")
     #expect(page.nightsSVG?.contains("s-deep") == true)
     let html = try world.html("/sleep")
-    #expect(html.contains("<time datetime=\"2026-06-14\">2026-06-14 Sun</time>") && html.contains("<svg"))
+    #expect(html.contains("<time datetime=\"2026-06-14\">2026-06-14 Sun</time>"))
+    #expect(html.contains("<svg"))
     let json = try world.json("/sleep")
-    #expect(json.contains("\"7:30\"") && !json.contains("<svg"))
+    #expect(json.contains("\"7:30\""))
+    #expect(!json.contains("<svg"))
   }
 
   @Test("Without a date the page shows the week of the newest night; earlier weeks are one link away, later ones only until today")
@@ -45,9 +47,11 @@ import Testing
     let world = try world()
     let page = try world.page("/sleep?period=week", SleepPage.self)
     #expect(page.period.days == "2026-06-08 – 2026-06-14")
-    #expect(page.period.earlier == "/sleep?period=week&date=2026-06-07" && page.period.later == "/sleep?period=week&date=2026-06-15")
+    #expect(page.period.earlier == "/sleep?period=week&date=2026-06-07")
+    #expect(page.period.later == "/sleep?period=week&date=2026-06-15")
     let month = try world.page("/sleep?period=month&date=2026-06-02", SleepPage.self)
-    #expect(month.nights?.rows.count == 2 && month.period.later == nil)
+    #expect(month.nights?.rows.count == 2)
+    #expect(month.period.later == nil)
     #expect(try world.page("/sleep?period=week&date=2026-05-02", SleepPage.self).nights == nil)
   }
 
@@ -65,8 +69,10 @@ import Testing
     #expect(page.tables.first?.rows.map(\.head) == ["22:00", "04:00"])
     let deep = try #require(Catalog.sleepValues.first { $0.name == "asleepDeep" })
     #expect(page.tables.first?.rows[1].cells == ["05:30", deep.title, "1:30", "Watch"])
-    #expect(page.facts.contains { $0.value == "7:30 h" } && page.facts.contains { $0.value == "1:30 h" })
-    #expect(page.earlier == "/sleep/2026-06-13" && page.later == "/sleep/2026-06-15")
+    #expect(page.facts.contains { $0.value == "7:30 h" })
+    #expect(page.facts.contains { $0.value == "1:30 h" })
+    #expect(page.earlier == "/sleep/2026-06-13")
+    #expect(page.later == "/sleep/2026-06-15")
     #expect(try world.page("/sleep/2026-06-15", NightPage.self).later == nil)
     #expect(page.nightSVG?.contains("s-core") == true)
   }

@@ -24,7 +24,9 @@ import Testing
     let world = try world()
     #expect(try world.html("/sources").contains("href=\"/sources/com.example.scale/delete\""))
     let page = try #require(try world.view("/sources/com.example.scale/delete") as? SourceRemovalPage)
-    #expect(Set(page.rows.map(\.type)) == ["Steps", "Weight"] && page.question.contains("2") && page.identifier == "com.example.scale")
+    #expect(Set(page.rows.map(\.type)) == ["Steps", "Weight"])
+    #expect(page.question.contains("2"))
+    #expect(page.identifier == "com.example.scale")
     let path = try world.redirected("/sources/com.example.scale/delete")
     #expect(path.hasPrefix("/sources?done=deleted&undo="))
     for type in ["stepCount", "bodyMass"] {

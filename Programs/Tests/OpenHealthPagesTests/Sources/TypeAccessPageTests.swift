@@ -42,12 +42,16 @@ import Testing
   func shows() throws {
     let world = try world()
     let view: TypeAccessPage = try world.view(path)
-    #expect(
-      view.sources.map(\.identifier) == [phone, watch, scale] && view.sources.map(\.reason) == ["your order", "your order", "your order"])
-    #expect(view.sources.map(\.up) == [nil, "1:up", "2:up"] && view.sources.map(\.down) == ["0:down", "1:down", nil])
-    #expect(view.sources.map(\.count) == ["1", "1", "1"] && view.title == "Data sources and access: Steps")
+    #expect(view.sources.map(\.identifier) == [phone, watch, scale])
+    #expect(view.sources.map(\.reason) == ["your order", "your order", "your order"])
+    #expect(view.sources.map(\.up) == [nil, "1:up", "2:up"])
+    #expect(view.sources.map(\.down) == ["0:down", "1:down", nil])
+    #expect(view.sources.map(\.count) == ["1", "1", "1"])
+    #expect(view.title == "Data sources and access: Steps")
     let html = try world.pages.html(path)
-    #expect(html.contains("<ol data-sortable") && html.contains("data-order>") && html.contains("name=\"order\" value=\"\(watch)\""))
+    #expect(html.contains("<ol data-sortable"))
+    #expect(html.contains("data-order>"))
+    #expect(html.contains("name=\"order\" value=\"\(watch)\""))
     #expect(html.contains("name=\"move\" value=\"1:up\">Up<span class=\"visually-hidden\">: Of \(watch)</span></button>"))
   }
 
@@ -59,7 +63,8 @@ import Testing
     #expect(try current(world) == [watch, phone, scale] && total(world) == 20)
     // At the top there is no button upwards: the other one takes the focus.
     let view: TypeAccessPage = try world.view("\(path)?done=saved&moved=0:up")
-    #expect(view.sources.map(\.isUpUsed) == [false, false, false] && view.sources.map(\.isDownUsed) == [true, false, false])
+    #expect(view.sources.map(\.isUpUsed) == [false, false, false])
+    #expect(view.sources.map(\.isDownUsed) == [true, false, false])
     #expect(try world.pages.html("\(path)?moved=0:up").contains("value=\"0:down\" autofocus>"))
     #expect(try world.post(path, form([watch, phone, scale], "1:down")) == "\(path)?done=saved&moved=2:down")
     #expect(try current(world) == [watch, scale, phone])
@@ -80,7 +85,9 @@ import Testing
     let world = try world()
     for order in [[phone, watch], [phone, watch, watch], [phone, watch, "\"><b>"], [phone, watch, scale, "new"], []] {
       let (view, html) = try world.fault(path, form(order, "order"), as: TypeAccessPage.self)
-      #expect(view.fault != nil && view.sources.map(\.identifier) == [phone, watch, scale] && !html.contains("<b>"))
+      #expect(view.fault != nil)
+      #expect(view.sources.map(\.identifier) == [phone, watch, scale])
+      #expect(!html.contains("<b>"))
     }
     #expect(try current(world) == [phone, watch, scale])
   }
@@ -101,8 +108,10 @@ import Testing
     try world.answer(.refused, .share, ["stepCount"], "com.example.walks")
     try world.answer(.granted, .read, ["heartRate"], "com.example.other")
     let view: TypeAccessPage = try world.view(path)
-    #expect(view.apps.map(\.name) == ["Walks"] && view.apps.map(\.path) == ["/sharing/apps/com.example.walks"])
-    #expect(view.apps.map(\.read) == ["allowed from 2026-06-01 00:00"] && view.apps.map(\.save) == ["refused"])
+    #expect(view.apps.map(\.name) == ["Walks"])
+    #expect(view.apps.map(\.path) == ["/sharing/apps/com.example.walks"])
+    #expect(view.apps.map(\.read) == ["allowed from 2026-06-01 00:00"])
+    #expect(view.apps.map(\.save) == ["refused"])
     let eyes = try SharingWorld.type("visionPrescription")
     try world.engine.perform(
       SetObjectPermissions(app: "com.example.walks", type: eyes, objects: [UUID(), UUID()], answer: .granted), for: .owner)
@@ -113,7 +122,8 @@ import Testing
   func empty() throws {
     let world = try SharingWorld()
     let view: TypeAccessPage = try world.view(path)
-    #expect(view.sources.isEmpty && view.apps.isEmpty)
+    #expect(view.sources.isEmpty)
+    #expect(view.apps.isEmpty)
     #expect(try world.pages.html(path).contains("No app has an answer about this type."))
     #expect(try world.isMissing("/types/nonsense/access") && world.isMissing(.post, "/types/nonsense/access", [("move", "default")]))
   }
@@ -126,7 +136,8 @@ import Testing
     try world.expectEscaped("/sources", text)
     try world.expectEscaped("/devices", text)
     let html = Array(try world.pages.html(path).utf8)
-    #expect(html.firstRange(of: Array("<script>alert".utf8)) == nil && html.firstRange(of: Array("\"\u{301}".utf8)) == nil)
+    #expect(html.firstRange(of: Array("<script>alert".utf8)) == nil)
+    #expect(html.firstRange(of: Array("\"\u{301}".utf8)) == nil)
     // A source with such an identifier can be moved, too.
     try world.save("stepCount", 1, "count", at: "2026-06-14T10:00:00Z", from: phone)
     let order = try current(world)

@@ -16,14 +16,18 @@ import Testing
     let path = "/transfer/imports/\(number)"
     #expect(try world.view("/transfer", as: TransferPage.self).imports.last?.importPath == path)
     let whole: ImportPage = try world.view(path)
-    #expect(whole.types?.rows.map(\.head) == ["Steps"] && whole.types?.rows.first?.cells == ["3"] && whole.note == nil)
-    #expect(whole.facts.map(\.value).contains("export.zip") && whole.facts.map(\.value).contains("finished"))
+    #expect(whole.types?.rows.map(\.head) == ["Steps"])
+    #expect(whole.types?.rows.first?.cells == ["3"])
+    #expect(whole.note == nil)
+    #expect(whole.facts.map(\.value).contains("export.zip"))
+    #expect(whole.facts.map(\.value).contains("finished"))
     let sample = try #require(
       try world.engine.perform(FetchSamples(selections: [.init(type: SharingWorld.type("stepCount"), predicate: .everything)]), for: .owner)
         .first)
     _ = try world.post("/samples/\(sample.uuid.uuidString)/delete", [])
     let later: ImportPage = try world.view(path)
-    #expect(later.types?.rows.first?.cells == ["2"] && later.note == "Samples deleted since then: 1.")
+    #expect(later.types?.rows.first?.cells == ["2"])
+    #expect(later.note == "Samples deleted since then: 1.")
     #expect(try world.pages.html(path).contains("<a href=\"/types/stepCount\">Steps</a>"))
   }
 

@@ -38,13 +38,16 @@ import Testing
     ])
   func periods(_ query: String, _ days: String) throws {
     let (name, html) = try file(world(), query)
-    #expect(name == "health-report-\(days).html" && html.contains("70") && html.contains("<title>Health report"))
+    #expect(name == "health-report-\(days).html")
+    #expect(html.contains("70"))
+    #expect(html.contains("<title>Health report"))
   }
 
   @Test("The name in the heading is escaped")
   func name() throws {
     let html = try file(world(), "name=%3Cb%3EExample").html
-    #expect(html.contains("&lt;b&gt;Example") && !html.contains("<b>Example"))
+    #expect(html.contains("&lt;b&gt;Example"))
+    #expect(!html.contains("<b>Example"))
   }
 
   @Test(
@@ -53,12 +56,16 @@ import Testing
   func badPeriod(_ query: String) throws {
     let world = try world()
     let view = try fault(world, "period=custom&name=Example&\(query)")
-    #expect(
-      view.fault?.hasPrefix("Give a first day") == true && view.report.isCustom && !view.report.isMonth && view.report.person == "Example")
+    #expect(view.fault?.hasPrefix("Give a first day") == true)
+    #expect(view.report.isCustom)
+    #expect(!view.report.isMonth)
+    #expect(view.report.person == "Example")
     let fields = PageFields(encoded: query)
-    #expect(view.report.from == fields["from"] ?? "" && view.report.to == fields["to"] ?? "")
+    #expect(view.report.from == fields["from"] ?? "")
+    #expect(view.report.to == fields["to"] ?? "")
     let html = try PageRenderer.html(view, PageRequest(.get, "/transfer/report"), world.pages.context)
-    #expect(html.contains("id=\"report-fault\" role=\"alert\"") && html.contains("value=\"custom\" checked>"))
+    #expect(html.contains("id=\"report-fault\" role=\"alert\""))
+    #expect(html.contains("value=\"custom\" checked>"))
   }
 
   @Test("A period without data is a fault")

@@ -13,16 +13,18 @@ import Testing
     let world = try SharingWorld()
     let (first, second) = (try world.importFile("export.zip", samples: 3), try world.importFile("cut.zip", samples: 0, isComplete: false))
     let view: TransferPage = try world.view("/transfer")
-    #expect(view.imports.map(\.number) == [second, first] && view.imports.map(\.name) == ["cut.zip", "export.zip"])
-    #expect(view.imports.map(\.isFinished) == [false, true] && view.imports.map(\.stored) == ["0", "3"])
+    #expect(view.imports.map(\.number) == [second, first])
+    #expect(view.imports.map(\.name) == ["cut.zip", "export.zip"])
+    #expect(view.imports.map(\.isFinished) == [false, true])
+    #expect(view.imports.map(\.stored) == ["0", "3"])
     #expect(view.imports[1].exported?.iso == "2026-06-01T00:00:00Z" && view.imports[1].removalPath == "/transfer/imports/\(first)/delete")
     let html = try world.pages.html("/transfer")
-    #expect(
-      html.contains("enctype=\"multipart/form-data\" data-upload") && html.contains("<progress hidden")
-        && html.contains("data-cancel hidden>"))
-    #expect(
-      html.contains("action=\"/transfer/export\"") && html.contains("name=\"form\" value=\"zip\" checked>")
-        && html.contains("value=\"30d\" checked>"))
+    #expect(html.contains("enctype=\"multipart/form-data\" data-upload"))
+    #expect(html.contains("<progress hidden"))
+    #expect(html.contains("data-cancel hidden>"))
+    #expect(html.contains("action=\"/transfer/export\""))
+    #expect(html.contains("name=\"form\" value=\"zip\" checked>"))
+    #expect(html.contains("value=\"30d\" checked>"))
   }
 
   @Test("Without imports the page says so; many come in pages")

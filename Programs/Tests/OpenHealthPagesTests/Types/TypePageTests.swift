@@ -21,17 +21,24 @@ import Testing
     #expect(page.figures.map(\.number) == [4000, 2000, 3000])
     #expect(page.figures.map(\.text) == ["4,000 steps", "2,000 steps", "3,000 steps"])
     let chart = try #require(page.chart)
-    #expect(chart.rows.map(\.head) == ["2026-06-08 Mon", "2026-06-09 Tue"] && chart.rows.map(\.cells) == [["1,000"], ["3,000"]])
-    #expect(chart.chartSVG.contains("<svg") && chart.heads == ["Interval", "Total"])
-    #expect(page.shares?.rows.map(\.source) == ["Watch"] && page.shares?.rows.first?.share == "100 %")
-    #expect(page.periods.previousPath == nil && page.periods.nextPath == "/types/stepCount?period=week&date=2026-06-15")
+    #expect(chart.rows.map(\.head) == ["2026-06-08 Mon", "2026-06-09 Tue"])
+    #expect(chart.rows.map(\.cells) == [["1,000"], ["3,000"]])
+    #expect(chart.chartSVG.contains("<svg"))
+    #expect(chart.heads == ["Interval", "Total"])
+    #expect(page.shares?.rows.map(\.source) == ["Watch"])
+    #expect(page.shares?.rows.first?.share == "100 %")
+    #expect(page.periods.previousPath == nil)
+    #expect(page.periods.nextPath == "/types/stepCount?period=week&date=2026-06-15")
     #expect(page.periods.newestPath == "/types/stepCount?period=week")
     #expect(page.whyPath == "/types/stepCount/why?period=week&date=2026-06-10")
     let html = try world.html("/types/stepCount?period=week&date=2026-06-10")
-    #expect(html.contains("4,000 steps") && html.contains("rel=\"next\"") && !html.contains("rel=\"prev\""))
+    #expect(html.contains("4,000 steps"))
+    #expect(html.contains("rel=\"next\""))
+    #expect(!html.contains("rel=\"prev\""))
     #expect(html.contains("<a class=\"chip\" href=\"/types/stepCount?period=week&amp;date=2026-06-10\" aria-current=\"true\">"))
     let json = try String(decoding: PageRenderer.json(page), as: UTF8.self)
-    #expect(json.contains("\"number\":4000") && json.contains("\"identifier\":\"HKQuantityTypeIdentifierStepCount\""))
+    #expect(json.contains("\"number\":4000"))
+    #expect(json.contains("\"identifier\":\"HKQuantityTypeIdentifierStepCount\""))
   }
 
   @Test("T12: the page of a type in too many intervals says so, and is there")
@@ -41,11 +48,18 @@ import Testing
     try world.save("heartRate", 61, "count/min", at: "2026-06-15T09:30:00Z", by: "Watch")
     world.context.service = CrowdedService(world.context.service, try #require(Catalog.type(named: "stepCount")))
     let page = try Self.page(world, "/types/stepCount")
-    #expect(page.isLeftOut && page.chart == nil && page.figures.isEmpty && page.shares == nil)
+    #expect(page.isLeftOut)
+    #expect(page.chart == nil)
+    #expect(page.figures.isEmpty)
+    #expect(page.shares == nil)
     let html = try world.html("/types/stepCount")
-    #expect(html.contains("The figures are left out") && !html.contains("There are no data"))
+    #expect(html.contains("The figures are left out"))
+    #expect(!html.contains("There are no data"))
     let other = try Self.page(world, "/types/heartRate?with=stepCount")
-    #expect(!other.isLeftOut && other.chart != nil && other.companion?.isLeftOut == true && other.companion?.isEmpty == false)
+    #expect(!other.isLeftOut)
+    #expect(other.chart != nil)
+    #expect(other.companion?.isLeftOut == true)
+    #expect(other.companion?.isEmpty == false)
     #expect(try world.html("/types/heartRate?with=stepCount").contains("The figures are left out"))
   }
 
@@ -55,10 +69,15 @@ import Testing
     try world.save("stepCount", 10, "count", at: "2026-03-01T10:00:00Z", minutes: 10, by: "Watch")
     try world.save("stepCount", 20, "count", at: "2026-05-01T10:00:00Z", minutes: 10, by: "Watch")
     let page = try Self.page(world, "/types/stepCount")
-    #expect(page.periods.days == "2026-04-27 to 2026-05-03" && page.periods.newestPath == nil && page.figures.first?.number == 20)
+    #expect(page.periods.days == "2026-04-27 to 2026-05-03")
+    #expect(page.periods.newestPath == nil)
+    #expect(page.figures.first?.number == 20)
     #expect(page.periods.previousPath == "/types/stepCount?period=week&date=2026-04-20")
     let empty = try Self.page(world, "/types/stepCount?date=2026-04-01")
-    #expect(empty.chart == nil && empty.figures.isEmpty && empty.shares == nil && empty.whyPath == nil)
+    #expect(empty.chart == nil)
+    #expect(empty.figures.isEmpty)
+    #expect(empty.shares == nil)
+    #expect(empty.whyPath == nil)
     #expect(try world.html("/types/stepCount?date=2026-04-01").contains("There are no data in this period."))
   }
 
@@ -72,7 +91,8 @@ import Testing
     #expect(page.figures.map(\.number) == [64, 68, 60, 80])
     #expect(page.figures.first?.label == "Latest: 2026-06-15 08:20")
     #expect(Set(page.shares?.rows.map { "\($0.source) \($0.amount)" } ?? []) == ["Watch 70 BPM", "Strap 64 BPM"])
-    #expect(page.chart?.heads == ["Interval", "Average", "Minimum", "Maximum"] && page.chart?.rows.first?.cells == ["68", "60", "80"])
+    #expect(page.chart?.heads == ["Interval", "Average", "Minimum", "Maximum"])
+    #expect(page.chart?.rows.first?.cells == ["68", "60", "80"])
   }
 
   @Test("Blood pressure has the figures of both values")
@@ -90,7 +110,8 @@ import Testing
     // V17: whole names, not "systolic: Latest".
     #expect(page.figures.first?.label == "Systolic blood pressure – Latest: 2026-06-15 08:00")
     #expect(page.chart?.rows.first?.cells == ["121", "121", "121", "79", "79", "79"])
-    #expect(page.shares?.rows.first?.amount == "1" && page.whyPath == nil)
+    #expect(page.shares?.rows.first?.amount == "1")
+    #expect(page.whyPath == nil)
   }
 
   @Test("Of overlapping sources each has what counts of it; a longer period says what each recorded")
@@ -99,9 +120,11 @@ import Testing
     try world.saveOverlap()
     let day = try Self.page(world, "/types/stepCount?period=day")
     #expect(day.figures.first?.number == 900)
-    #expect(day.shares?.rows.map(\.amount) == ["600 steps", "300 steps"] && day.shares?.rows.map(\.share) == ["67 %", "33 %"])
+    #expect(day.shares?.rows.map(\.amount) == ["600 steps", "300 steps"])
+    #expect(day.shares?.rows.map(\.share) == ["67 %", "33 %"])
     let year = try Self.page(world, "/types/stepCount?period=year")
-    #expect(year.figures.first?.number == 900 && year.shares?.head == "Alone")
+    #expect(year.figures.first?.number == 900)
+    #expect(year.shares?.head == "Alone")
     #expect(year.shares?.rows.map(\.amount) == ["600 steps", "600 steps"])
   }
 
@@ -111,14 +134,17 @@ import Testing
     try world.saveOverlap()
     try world.save("heartRate", 60, "count/min", at: "2026-06-15T08:00:00Z", by: "Watch")
     let page = try Self.page(world, "/types/stepCount?period=day&with=heartRate")
-    #expect(page.companion?.companionTitle == "Heart rate" && page.companion?.companionChart == nil)
+    #expect(page.companion?.companionTitle == "Heart rate")
+    #expect(page.companion?.companionChart == nil)
     let chart = try #require(page.chart)
-    #expect(chart.chartSVG.contains("Steps (left axis, steps)") && chart.chartSVG.contains("Heart rate (right axis, BPM)"))
+    #expect(chart.chartSVG.contains("Steps (left axis, steps)"))
+    #expect(chart.chartSVG.contains("Heart rate (right axis, BPM)"))
     #expect(chart.heads == ["Interval", "Steps: Total", "Heart rate: Average", "Heart rate: Minimum", "Heart rate: Maximum"])
     #expect(chart.rows.map(\.cells) == [["600", "60", "60", "60"], ["300", "–", "–", "–"]])
     #expect(chart.points.contains("steps; 60 BPM"))
     #expect(page.companion?.companionPath == "/types/heartRate?period=day")
-    #expect(page.choices.map(\.name) == ["heartRate"] && page.choices.map(\.isChosen) == [true])
+    #expect(page.choices.map(\.name) == ["heartRate"])
+    #expect(page.choices.map(\.isChosen) == [true])
     #expect(page.liveTypes.map(\.name) == ["stepCount", "heartRate"])
     #expect(page.periods.lengths.allSatisfy { $0.path.hasSuffix("with=heartRate") })
     for other in ["stepCount", "nonsense", "%22%3E%3Cscript%3E", "dateOfBirth"] {
@@ -149,7 +175,8 @@ import Testing
     let world = try PageWorld(language: language)
     for type in Catalog.types where TypeAddress.hasOwn(type) {
       let html = try world.html("/types/\(type.name)")
-      #expect(html.contains("name=\"pin\"") && html.contains("/types/\(type.name)/data"), "\(type.name)")
+      #expect(html.contains("name=\"pin\""), "\(type.name)")
+      #expect(html.contains("/types/\(type.name)/data"), "\(type.name)")
     }
   }
 
@@ -196,8 +223,10 @@ import Testing
         try world.save("stepCount", 1000, "count", at: "2026-06-\(day)T10:00:00Z", minutes: 10, by: "Watch")
       }
       let page = try Self.page(world, "/types/stepCount?date=2026-06-10")
-      #expect(page.figures.first?.label == total && page.chart?.heads.last == total)
-      #expect(page.chart?.chartSVG.contains(mean) == true && page.chart?.chartSVG.contains("Mean") == false)
+      #expect(page.figures.first?.label == total)
+      #expect(page.chart?.heads.last == total)
+      #expect(page.chart?.chartSVG.contains(mean) == true)
+      #expect(page.chart?.chartSVG.contains("Mean") == false)
     }
   }
 
@@ -207,8 +236,11 @@ import Testing
     try world.save("stepCount", 1000, "count", at: "2023-03-08T10:00:00Z", minutes: 10, by: "Watch")
     try world.save("stepCount", 3000, "count", at: "2026-06-09T10:00:00Z", minutes: 10, by: "Watch")
     let page = try Self.page(world, "/types/stepCount?period=all")
-    #expect(page.figures.first?.number == 4000 && page.periods.days == "2023-03-01 to 2026-06-30")
-    #expect(page.periods.previousPath == nil && page.periods.nextPath == nil && page.periods.picker == nil)
+    #expect(page.figures.first?.number == 4000)
+    #expect(page.periods.days == "2023-03-01 to 2026-06-30")
+    #expect(page.periods.previousPath == nil)
+    #expect(page.periods.nextPath == nil)
+    #expect(page.periods.picker == nil)
     #expect(page.chart?.rows.map(\.head) == ["2023-03", "2026-06"])
     let html = try world.html("/types/stepCount?period=week&date=2026-06-10&with=stepCount")
     #expect(

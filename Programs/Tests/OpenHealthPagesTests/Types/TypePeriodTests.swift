@@ -23,7 +23,8 @@ import Testing
     let reader = try Self.reader("Europe/Berlin")
     let fields = PageFields(encoded: "period=\(length)&date=2026-06-10")
     let period = TypePeriod(fields, usual: .day, newest: nil, reader: reader)
-    #expect(reader.dates.day(period.start) == start && reader.dates.day(period.end) == end)
+    #expect(reader.dates.day(period.start) == start)
+    #expect(reader.dates.day(period.end) == end)
     #expect([period.start, period.end].allSatisfy { reader.dates.time($0) == "00:00" })
     // Half a year of whole weeks, through a change of the clock.
     if length == "half" { #expect(reader.calendar.dateComponents([.day], from: period.start, to: period.end).day == 182) }
@@ -44,7 +45,8 @@ import Testing
     let period = TypePeriod(length, around: try PageWorld.date("2026-03-31T12:00:00Z"), reader: reader)
     let before = TypePeriod(PageFields(period.fields(movedBy: -1)), usual: .day, newest: nil, reader: reader)
     let after = TypePeriod(PageFields(period.fields(movedBy: 1)), usual: .day, newest: nil, reader: reader)
-    #expect(before.end == period.start && after.start == period.end)
+    #expect(before.end == period.start)
+    #expect(after.start == period.end)
   }
 
   @Test("V19: all data are whole months from the earliest to the newest and today, by month, and by year where they are many")
@@ -55,7 +57,9 @@ import Testing
       return TypePeriod(PageFields(encoded: "period=all"), usual: .day, earliest: first, newest: first, reader: reader)
     }
     let some = try period("2024-02-10T08:00:00Z")
-    #expect(reader.dates.day(some.start) == "2024-02-01" && reader.dates.day(some.end) == "2026-07-01" && some.interval == .month)
+    #expect(reader.dates.day(some.start) == "2024-02-01")
+    #expect(reader.dates.day(some.end) == "2026-07-01")
+    #expect(some.interval == .month)
     #expect(some.fields == [.init("period", "all")])
     #expect(try period("2001-02-10T08:00:00Z").interval == .year)
     #expect(try reader.dates.day(period(nil).start) == "2026-06-01")
@@ -67,7 +71,9 @@ import Testing
     let old = try PageWorld.date("2026-05-01T08:00:00Z")
     for query in ["", "date=2026-02-30", "date=yesterday", "period=eternity", "date=0000-00-00"] {
       let period = TypePeriod(PageFields(encoded: query), usual: .week, newest: old, reader: reader)
-      #expect(reader.dates.day(period.start) == "2026-04-27" && period.length == .week && period.day == nil, "\(query)")
+      #expect(reader.dates.day(period.start) == "2026-04-27", "\(query)")
+      #expect(period.length == .week, "\(query)")
+      #expect(period.day == nil, "\(query)")
     }
     let current = TypePeriod(PageFields(), usual: .day, newest: reader.now, reader: reader)
     #expect(reader.dates.day(current.start) == "2026-06-15")

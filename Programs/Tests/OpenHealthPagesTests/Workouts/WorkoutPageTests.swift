@@ -38,7 +38,9 @@ import Testing
     let page = try world.page("/workouts/\(uuid.uuidString)", WorkoutPage.self)
     #expect(page.title == "Running, 2026-06-11 08:00")
     let facts = Dictionary(page.facts.map { ($0.label, $0.value) }) { first, _ in first }
-    #expect(facts["Duration"] == "20:00" && facts["Distance"] == "3.60 km" && facts["Pace or speed"] == "5:33 /km")
+    #expect(facts["Duration"] == "20:00")
+    #expect(facts["Distance"] == "3.60 km")
+    #expect(facts["Pace or speed"] == "5:33 /km")
     #expect(facts["Climb"]?.contains("up") == true)
     let tables = Dictionary(page.tables.map { ($0.caption, $0) }) { first, _ in first }
     let splits = try #require(tables["Splits"])
@@ -46,16 +48,20 @@ import Testing
     #expect(splits.rows[3].cells[0] == "0.60 km")
     let zones = try #require(page.tables.first { $0.caption.hasPrefix("Zones") })
     let percents = zones.rows.compactMap { $0.cells.last?.split(separator: " ").first.flatMap { Int($0) } }
-    #expect(percents.count == zones.rows.count && abs(percents.reduce(0, +) - 100) <= 2)
+    #expect(percents.count == zones.rows.count)
+    #expect(abs(percents.reduce(0, +) - 100) <= 2)
     let heart = try #require(page.heart)
-    #expect(heart.rows.count > 100 && heart.rows.count <= 241)
+    #expect(heart.rows.count > 100)
+    #expect(heart.rows.count <= 241)
     let samples = try #require(tables["Samples"])
     #expect(
       samples.rows.contains { $0.link?.hasPrefix("/types/heartRate/data?from=2026-06-11&to=2026-06-11") == true && $0.cells[1] != "0" })
     let html = try world.html("/workouts/\(uuid.uuidString)")
-    #expect(html.contains("data-route=\"[[52.5,13.4],[52.5001,13.4]") && html.contains("leaflet.js"))
+    #expect(html.contains("data-route=\"[[52.5,13.4],[52.5001,13.4]"))
+    #expect(html.contains("leaflet.js"))
     let json = try world.json("/workouts/\(uuid.uuidString)")
-    #expect(json.contains("\"5:33 /km\"") && !json.contains("<svg"))
+    #expect(json.contains("\"5:33 /km\""))
+    #expect(!json.contains("<svg"))
   }
 
   @Test("A workout whose heart rates are not linked to it, as in exports of Apple, has their chart and zones")
@@ -67,7 +73,8 @@ import Testing
     let uuid = try world.keep(
       Catalog.workout, .workout(WorkoutRecord(activityType: 37, duration: 600)), from: start, to: start.addingTimeInterval(600))
     let page = try world.page("/workouts/\(uuid.uuidString)", WorkoutPage.self)
-    #expect(page.heart != nil && page.tables.contains { $0.caption.hasPrefix("Zones") })
+    #expect(page.heart != nil)
+    #expect(page.tables.contains { $0.caption.hasPrefix("Zones") })
   }
 
   @Test("A long route becomes at most 700 places for the map, with its first and last one")
@@ -88,8 +95,10 @@ import Testing
       try world.context.ask(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .everything)])).first)
     let route = try #require(try world.page("/workouts/\(workout.uuid.uuidString)", WorkoutPage.self).route)
     let places = try JSONDecoder().decode([[Double]].self, from: Data(route.line.utf8))
-    #expect(places.count <= 700 && places.count > 350)
-    #expect(places.first == [50, 9] && places.last == [55.999, 9])
+    #expect(places.count <= 700)
+    #expect(places.count > 350)
+    #expect(places.first == [50, 9])
+    #expect(places.last == [55.999, 9])
   }
 
   @Test("Files have the workout in the form of other programs; one without places has no GPX")
@@ -97,7 +106,8 @@ import Testing
     let world = try PageWorld()
     let uuid = try run(world)
     guard case .file(let name, _, let bytes) = try world.ask(.get, "/workouts/\(uuid.uuidString)/gpx") else { throw PageWorld.Unexpected() }
-    #expect(name == "workout-\(uuid.uuidString).gpx" && String(decoding: bytes, as: UTF8.self).contains("<trkpt"))
+    #expect(name == "workout-\(uuid.uuidString).gpx")
+    #expect(String(decoding: bytes, as: UTF8.self).contains("<trkpt"))
     guard case .file(_, _, let tcx) = try world.ask(.get, "/workouts/\(uuid.uuidString)/tcx") else { throw PageWorld.Unexpected() }
     #expect(String(decoding: tcx, as: UTF8.self).contains("<HeartRateBpm>"))
     let plain = try world.keep(
@@ -105,7 +115,9 @@ import Testing
       to: world.at("2026-06-12T08:01:00Z"))
     #expect(try world.isMissing("/workouts/\(plain.uuidString)/gpx"))
     let page = try world.page("/workouts/\(plain.uuidString)", WorkoutPage.self)
-    #expect(page.files.map(\.name) == ["TCX"] && page.route == nil && page.heart == nil)
+    #expect(page.files.map(\.name) == ["TCX"])
+    #expect(page.route == nil)
+    #expect(page.heart == nil)
   }
 
   @Test("Parts of a workout of several sports, and its events")

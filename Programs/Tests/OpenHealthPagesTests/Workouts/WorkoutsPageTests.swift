@@ -68,7 +68,9 @@ import Testing
       #expect(older.hasPrefix("/workouts?activity=running&after="))
       target = older
     }
-    #expect(counts == [50, 50, 20] && Set(seen) == uuids && seen.count == 120)
+    #expect(counts == [50, 50, 20])
+    #expect(Set(seen) == uuids)
+    #expect(seen.count == 120)
     #expect(try world.page(target, WorkoutsPage.self).pager.newest == "/workouts?activity=running")
     #expect(try world.page("/workouts?after=nonsense", WorkoutsPage.self).workouts?.rows.count == 50)
     #expect(try world.page("/workouts?after=nan,-1", WorkoutsPage.self).workouts?.rows.count == 50)

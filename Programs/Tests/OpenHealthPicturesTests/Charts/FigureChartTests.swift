@@ -20,7 +20,8 @@ import Testing
     let world = try PictureWorld()
     func usual(_ table: FigureTable) -> FigureChart.Form { FigureChart(table: table, reader: world.reader).usualForm }
     let steps = try world.table("stepCount", .sum, "count", [[100], [200], [nil], [300]])
-    #expect(usual(steps) == .bars && usual(steps.withRollingMean(of: 2)) == .line)
+    #expect(usual(steps) == .bars)
+    #expect(usual(steps.withRollingMean(of: 2)) == .line)
     #expect(usual(try world.table("heartRate", .range, "count/min", [[60, 50, 90], [61, 51, 80]])) == .range)
     #expect(usual(try world.table("bodyMass", .range, "kg", [[70, 70, 70], [71, 71, 71], [72, 70, 73]])) == .line)
     let pressure = try world.table("bloodPressureSystolic", .pair, "mmHg", [[120, 110, 130, 80, 70, 90]])
@@ -46,9 +47,11 @@ import Testing
   func titles() throws {
     let world = try PictureWorld(.ru)
     let steps = FigureChart(table: try world.table("stepCount", .sum, "count", [[100]]), reader: world.reader)
-    #expect(steps.title == "Шаги" && steps.subtitle == "by day; times in Europe/Berlin")
+    #expect(steps.title == "Шаги")
+    #expect(steps.subtitle == "by day; times in Europe/Berlin")
     let weight = FigureChart(table: try world.table("bodyMass", .range, "kg", [[70, 70, 70]]), reader: world.reader)
-    #expect(weight.title == "Вес" && weight.subtitle == "by day, in кг; times in Europe/Berlin")
+    #expect(weight.title == "Вес")
+    #expect(weight.subtitle == "by day, in кг; times in Europe/Berlin")
   }
 
   @Test("Gaps have no bars; the goal and the mean of the measured days are lines")
@@ -60,7 +63,9 @@ import Testing
       Issue.record("not bars")
       return
     }
-    #expect(bars.map(\.value) == [100, 300] && time.goal == 250 && time.mean == 200)
+    #expect(bars.map(\.value) == [100, 300])
+    #expect(time.goal == 250)
+    #expect(time.mean == 200)
     #expect(try bars.map(\.start) == [world.date(1, 28), world.date(1, 30)])
   }
 
@@ -72,9 +77,13 @@ import Testing
     for form in [FigureChart.Form.line, .range] {
       let chart = try #require(figures.chart(as: form))
       let drawn = chart.terminal(TerminalOptions(columns: 80, rows: 16, layout: .plot)).joined(separator: "\n")
-      #expect(drawn.contains("▲") && drawn.contains("▼") && drawn.contains("2 beyond the scale") && !drawn.contains("500"), "\(drawn)")
+      #expect(drawn.contains("▲"), "\(drawn)")
+      #expect(drawn.contains("▼"), "\(drawn)")
+      #expect(drawn.contains("2 beyond the scale"), "\(drawn)")
+      #expect(!drawn.contains("500"), "\(drawn)")
       let svg = chart.svg(SVGOptions())
-      #expect(svg.contains("2 beyond the scale") && svg.contains("from 3 to 900 kg"))
+      #expect(svg.contains("2 beyond the scale"))
+      #expect(svg.contains("from 3 to 900 kg"))
     }
     let line = try #require(figures.chart(as: .sparkline))
     guard case .sparkline(let spark) = line.content else {
@@ -112,7 +121,9 @@ import Testing
       Issue.record("no year")
       return
     }
-    #expect(year.year == 2026 && year.days.map(\.value) == [1, 2, 3] && chart.subtitle == "2026 by day; days in Europe/Berlin")
+    #expect(year.year == 2026)
+    #expect(year.days.map(\.value) == [1, 2, 3])
+    #expect(chart.subtitle == "2026 by day; days in Europe/Berlin")
   }
 
   @Test("An hour without steps counts as zero, one without heart rates was not measured")

@@ -27,7 +27,8 @@ import Testing
     for (day, voltages) in [(30, [1000.0, -500]), (31, [250, 0, 125])] { try world.save(try strip(day, voltages, world)) }
     let recordings = RecordingChart(service: world.engine, reader: world.reader)
     let newest = try #require(try recordings.newestElectrocardiogram())
-    #expect(millivolts(newest) == [0.25, 0, 0.125] && newest.subtitle == "2026-01-31 08:05, Sinus rhythm")
+    #expect(millivolts(newest) == [0.25, 0, 0.125])
+    #expect(newest.subtitle == "2026-01-31 08:05, Sinus rhythm")
     guard case .strip(let shown) = newest.content else { return }
     #expect(shown.frequency == 512)
     #expect(millivolts(try recordings.newestElectrocardiogram(to: try world.date(1, 31))) == [1, -0.5])

@@ -23,7 +23,8 @@ import Testing
     let nights = [try night(29, hours: 7, world), try night(31, hours: 8, world)]
     let one = SleepChart(nights: [nights[1]], reader: world.reader)
     let chart = try #require(one.chart)
-    #expect(chart.title == "Sleep" && chart.subtitle == "night to Sat 2026-01-31; times in Europe/Berlin")
+    #expect(chart.title == "Sleep")
+    #expect(chart.subtitle == "night to Sat 2026-01-31; times in Europe/Berlin")
     guard case .night(let lanes) = chart.content else {
       Issue.record("no night")
       return
@@ -32,13 +33,14 @@ import Testing
     #expect(try lanes.parts.first?.start == world.date(1, 31) && lanes.parts.first?.end == world.date(1, 31, 8))
     let several = SleepChart(nights: nights, reader: world.reader)
     let bands = try #require(several.chart)
-    #expect(
-      bands.subtitle.hasPrefix("2 nights, mean 7:30 ") && bands.subtitle.hasSuffix(" asleep; times where recorded, else in Europe/Berlin"))
+    #expect(bands.subtitle.hasPrefix("2 nights, mean 7:30 "))
+    #expect(bands.subtitle.hasSuffix(" asleep; times where recorded, else in Europe/Berlin"))
     guard case .nights(let shown) = bands.content else {
       Issue.record("no nights")
       return
     }
-    #expect(shown.nights.count == 2 && several.days == 3)
+    #expect(shown.nights.count == 2)
+    #expect(several.days == 3)
     #expect(world.reader.dates.days(several.first, until: several.last) == "2026-01-29 to 2026-01-31")
   }
 
@@ -49,7 +51,8 @@ import Testing
     let chart = try #require(SleepChart(nights: [slept, inBed], reader: world.reader).chart)
     #expect(chart.subtitle.hasPrefix("2 nights, mean 7:00 "))
     let lines = chart.terminal(TerminalOptions(columns: 80, rows: 24))
-    #expect(lines.contains { $0.hasSuffix(" 7:00") } && lines.contains { $0.contains("─") && $0.hasSuffix(" –") })
+    #expect(lines.contains { $0.hasSuffix(" 7:00") })
+    #expect(lines.contains { $0.contains("─") && $0.hasSuffix(" –") })
     #expect(!lines.contains { $0.hasSuffix(" 0:00") })
     let none = try #require(SleepChart(nights: [inBed, inBed], reader: world.reader).chart)
     #expect(none.subtitle == "2 nights; times where recorded, else in Europe/Berlin")
@@ -78,7 +81,8 @@ import Testing
     let lane = lanes.parts.filter { $0.stage == .inBed }
     #expect(try lane.map(\.start) == [world.date(1, 30, 23), world.date(1, 31, 13)])
     #expect(try lane.map(\.end) == [world.date(1, 31, 7), world.date(1, 31, 14)])
-    #expect(lanes.parts.count == 4 && night.inBedSeconds == 9 * 3600)
+    #expect(lanes.parts.count == 4)
+    #expect(night.inBedSeconds == 9 * 3600)
     let lines = chart.terminal(TerminalOptions(columns: 80, rows: 24))
     #expect(lines.contains { $0.hasPrefix("In bed") && $0.hasSuffix(" 9:00 h") })
   }
@@ -88,6 +92,8 @@ import Testing
     let world = try PictureWorld(.ru)
     #expect(try SleepChart(nights: [night(31, hours: 8, world)], reader: world.reader).chart?.title == "Сон")
     let none = SleepChart(nights: [], reader: world.reader)
-    #expect(none.chart == nil && none.days == 0 && none.first == world.reader.now)
+    #expect(none.chart == nil)
+    #expect(none.days == 0)
+    #expect(none.first == world.reader.now)
   }
 }

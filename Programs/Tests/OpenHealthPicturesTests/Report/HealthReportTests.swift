@@ -22,8 +22,10 @@ import Testing
     let report = try #require(try HealthReport(question, reader: world.reader, service: world.engine))
     #expect(try report.period.end == world.date(2, 2))
     let html = try #require(try report.page()).html()
-    #expect(html.contains("Шаги") && html.contains("Made by test 1.0 on 2026-02-01 12:00"))
-    #expect(html.contains("Health report of Anna &lt;Example&gt;") && !html.contains("<Example>"))
+    #expect(html.contains("Шаги"))
+    #expect(html.contains("Made by test 1.0 on 2026-02-01 12:00"))
+    #expect(html.contains("Health report of Anna &lt;Example&gt;"))
+    #expect(!html.contains("<Example>"))
   }
 
   @Test("The mean night of a report has the time in bed of all nights, and the sleep of those that have any")
@@ -46,7 +48,8 @@ import Testing
     let end = try #require(CivilDay("2024-09-08")).start(in: zone)
     let reader = Reader(zone: zone, now: end - 3600)
     let report = try #require(try HealthReport(question, reader: reader, service: world.engine))
-    #expect(report.period.end == end && report.period.start == CivilDay("2024-08-09")?.start(in: zone))
+    #expect(report.period.end == end)
+    #expect(report.period.start == CivilDay("2024-08-09")?.start(in: zone))
   }
 
   @Test("T12: a report names types in too many intervals, and has the figures of all others")
@@ -63,7 +66,8 @@ import Testing
     }
     #expect(try !html(world.engine).contains("Left out"))
     let page = try html(CrowdedService(world.engine, steps))
-    #expect(page.contains("Left out: Steps. The samples lie in too many days") && page.contains("Heart rate"))
+    #expect(page.contains("Left out: Steps. The samples lie in too many days"))
+    #expect(page.contains("Heart rate"))
     var alone = question
     alone.types = [steps]
     let only = try HealthReport(alone, reader: world.reader, service: CrowdedService(world.engine, steps))?.page()
@@ -94,9 +98,11 @@ import Testing
     #expect(page.pageFoot == "Anna \"}</style><b>, Printed 2026-02-01" && page.introduction[0].contains("made on 2026-02-01 12:00"))
     let html = page.html()
     #expect(html.contains("@bottom-right{content:counter(page) \" / \" counter(pages)"))
-    #expect(html.contains("@bottom-left{content:\"Anna\\20 \\22 \\7d \\3c \\2f style") && html.matches(of: /<\/style>/).count >= 1)
+    #expect(html.contains("@bottom-left{content:\"Anna\\20 \\22 \\7d \\3c \\2f style"))
+    #expect(html.matches(of: /<\/style>/).count >= 1)
     #expect(!html.contains("}</style><b>"))
-    #expect(html.contains("<figure class=\"wide\"") && !html.contains("<figure>"))
+    #expect(html.contains("<figure class=\"wide\""))
+    #expect(!html.contains("<figure>"))
   }
 
   @Test("V22: a year of nights has a row a week for a doctor, with the number of its nights; a month has a row a night")
@@ -110,11 +116,14 @@ import Testing
     var plain = question
     (plain.isPlain, plain.usual, plain.types) = (true, DateComponents(day: 90), [sleep])
     let long = try #require(try HealthReport(plain, reader: world.reader, service: world.engine)?.page()).html()
-    #expect(long.contains("Week from") && !long.contains("Night to") && long.contains("9 weeks, mean nights in hours and minutes"))
+    #expect(long.contains("Week from"))
+    #expect(!long.contains("Night to"))
+    #expect(long.contains("9 weeks, mean nights in hours and minutes"))
     #expect(long.contains("<th scope=\"row\">2025-12-01</th><td class=\"number\">7</td>"))
     plain.usual = DateComponents(day: 30)
     let short = try #require(try HealthReport(plain, reader: world.reader, service: world.engine)?.page()).html()
-    #expect(short.contains("Night to") && !short.contains("Week from"))
+    #expect(short.contains("Night to"))
+    #expect(!short.contains("Week from"))
   }
 
   @Test(
@@ -137,7 +146,8 @@ import Testing
     var screen = plain
     screen.isPlain = false
     let other = try #require(try HealthReport(screen, reader: world.reader, service: world.engine)?.page()).html()
-    #expect(other.contains("4 measurements") && !other.contains("before noon"))
+    #expect(other.contains("4 measurements"))
+    #expect(!other.contains("before noon"))
   }
 
   @Test("V22: a doctor's page lists the medications in use, and conditions and allergies of clinical records, whatever their date")
@@ -157,8 +167,11 @@ import Testing
       try #require(try HealthReport(question, reader: world.reader, service: world.engine)?.page()).html()
     }
     let page = try html(plain)
-    #expect(page.contains("Conditions in clinical records") && page.contains("Asthma &lt;script&gt;") && !page.contains("<script>"))
-    #expect(page.contains("Peanut") && page.contains("<td>2019-01-01</td><td>Clinic</td>"))
+    #expect(page.contains("Conditions in clinical records"))
+    #expect(page.contains("Asthma &lt;script&gt;"))
+    #expect(!page.contains("<script>"))
+    #expect(page.contains("Peanut"))
+    #expect(page.contains("<td>2019-01-01</td><td>Clinic</td>"))
     #expect(try !html(question).contains("Peanut"))
     plain.types = [steps]
     #expect(try !html(plain).contains("Peanut"))

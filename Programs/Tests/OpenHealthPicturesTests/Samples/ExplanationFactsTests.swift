@@ -29,7 +29,10 @@ import Testing
   func sums() throws {
     let sum = try #require(facts.figures.first { $0.name == .sum }?.value)
     let rows = facts.rows(0..<100)
-    #expect(facts.count == 2 && rows.count == 2 && rows.map(\.source) == ["Watch", "Phone"] && rows.map(\.value) == [100, 200])
+    #expect(facts.count == 2)
+    #expect(rows.count == 2)
+    #expect(rows.map(\.source) == ["Watch", "Phone"])
+    #expect(rows.map(\.value) == [100, 200])
     #expect(abs(rows.reduce(0) { $0 + ($1.amount ?? 0) } - sum) < 1e-9)
     #expect(abs(facts.sources.reduce(0) { $0 + $1.amount } - sum) < 1e-9)
     #expect(facts.sources.allSatisfy { $0.samples == 1 && $0.none == 0 })
@@ -45,13 +48,16 @@ import Testing
     // Which of the two counts for the time that they share is the store's decision.
     let shared = rows.flatMap { row in row.losses.filter { $0.coveredBy != nil }.map { (row.source, $0) } }
     let (loser, loss) = try #require(shared.first)
-    #expect(shared.count == 1 && loss.coveredBy == (loser == "Watch" ? "Phone" : "Watch"))
+    #expect(shared.count == 1)
+    #expect(loss.coveredBy == (loser == "Watch" ? "Phone" : "Watch"))
     #expect(try loss.start == world.date(1, 31, 8, 5) && loss.end == world.date(1, 31, 8, 10))
     #expect(facts.sources.first { $0.name == loser }?.part == 1)
   }
 
   @Test("Rows can be read page by page")
   func pages() {
-    #expect(facts.rows(1..<2).map(\.source) == ["Phone"] && facts.rows(2..<50).isEmpty && facts.rows(50..<99).isEmpty)
+    #expect(facts.rows(1..<2).map(\.source) == ["Phone"])
+    #expect(facts.rows(2..<50).isEmpty)
+    #expect(facts.rows(50..<99).isEmpty)
   }
 }

@@ -29,11 +29,14 @@ import Testing
     #expect(people.map(\.node) == ["first", "north", "south", "first", "south", "first", "north"])
     #expect(people.allSatisfy { $0.moving == nil && $0.name == "p" })
     let list = try nodes.operators.nodes()
-    #expect(list.map(\.name) == ["first", "north", "south"] && list.map(\.people) == [3, 2, 2] && list.map(\.moving) == [0, 0, 0])
+    #expect(list.map(\.name) == ["first", "north", "south"])
+    #expect(list.map(\.people) == [3, 2, 2])
+    #expect(list.map(\.moving) == [0, 0, 0])
     #expect(list.map(\.conninfo) == ["", "dbname=\(nodes.databases[1])", "dbname=\(nodes.databases[2])"])
     #expect(list.allSatisfy { ($0.bytes ?? 0) > 1_000_000 })
     // The numbers are those of the directory, and the rows are at the node alone.
-    #expect(added == added.sorted() && Set(added).count == added.count)
+    #expect(added == added.sorted())
+    #expect(Set(added).count == added.count)
     for (place, node) in nodes.names.enumerated() {
       let own = people.filter { $0.node == node }.map { "\($0.number)" }
       #expect(try nodes.rows("SELECT person_id FROM person ORDER BY 1", at: node) == own, "\(place)")
@@ -224,18 +227,23 @@ import Testing
       ])
     #expect(ConnectionString(led.text)?.options == led.options)
     let sameHost = base.leading(to: try #require(ConnectionString("dbname=y")))
-    #expect(sameHost.options["host"] == "a,b" && sameHost.options["port"] == "1,2" && sameHost.options["dbname"] == "y")
+    #expect(sameHost.options["host"] == "a,b")
+    #expect(sameHost.options["port"] == "1,2")
+    #expect(sameHost.options["dbname"] == "y")
     let address = try #require(ConnectionString("postgresql://health@a:5433/health?connect_timeout=2")).leading(to: node)
     #expect(address.options == ["host": "c", "user": "health", "dbname": "x", "connect_timeout": "2"])
-    #expect(ConnectionString("a=b") == nil && ConnectionString("host") == nil)
+    #expect(ConnectionString("a=b") == nil)
+    #expect(ConnectionString("host") == nil)
   }
 
   @Test("each fault has words of its own, and an error carries it")
   func faults() {
     let texts = NodeFault.allCases.map(\.description)
-    #expect(Set(texts).count == texts.count && texts.allSatisfy { $0.hasSuffix(".") })
+    #expect(Set(texts).count == texts.count)
+    #expect(texts.allSatisfy { $0.hasSuffix(".") })
     for fault in NodeFault.allCases { #expect(NodeFault(PostgresError.node(fault).healthError) == fault) }
-    #expect(NodeFault(HealthError.busy) == nil && NodeFault(HealthError.storageFailure(.server(state: "42501"))) == nil)
+    #expect(NodeFault(HealthError.busy) == nil)
+    #expect(NodeFault(HealthError.storageFailure(.server(state: "42501"))) == nil)
   }
 
   @Test(
@@ -255,7 +263,8 @@ import Testing
     try PostgresSchema.prepare(ConnectionPool(owner), servers: "health", operators: "health_operator")
     let operators = Directory(cluster.connectionString("health_operator", database: database))
     let people = try operators.people()
-    #expect(people.map(\.name) == ["a", "b"] && people.allSatisfy { $0.node == "first" && $0.moving == nil })
+    #expect(people.map(\.name) == ["a", "b"])
+    #expect(people.allSatisfy { $0.node == "first" && $0.moving == nil })
     let router = PersonRouter(cluster.connectionString("health", database: database))
     try router.checkTables()
     for person in people {

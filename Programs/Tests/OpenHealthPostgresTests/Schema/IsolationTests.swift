@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import PostgresTestSupport
 import Testing
 
@@ -105,11 +106,9 @@ import Testing
     try store.write { storage in
       let type = try #require(Catalog.type(named: "stepCount"))
       let (date, unit) = (Date(timeIntervalSinceReferenceDate: 0), try UnitExpression.parse("count"))
-      let source = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "watch", name: "watch"))
+      let source = SourceRevisionRecord(app: "watch")
       _ = try storage.insert([
-        SampleRecord(
-          uuid: UUID(), type: type, start: date, end: date, value: .quantity(1, unit),
-          provenance: Provenance(revision: source, device: nil))
+        SampleRecord(type, .quantity(1, unit), at: date, from: Provenance(revision: source, device: nil))
       ])
     }
     #expect(try count("SELECT count(*) FROM sample", as: first) == .integer(1))

@@ -28,9 +28,8 @@ import Testing
       name: text, manufacturer: text, model: text, hardwareVersion: text, firmwareVersion: text, softwareVersion: text,
       localIdentifier: text, udiDeviceIdentifier: text)
     return SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: try TestStore.type("stepCount"), start: start, end: start,
-      value: .quantity(Double(number), try UnitExpression.parse("count")), provenance: Provenance(revision: revision, device: device),
-      timeZone: text)
+      try TestStore.type("stepCount"), .quantity(Double(number), try UnitExpression.parse("count")), at: start,
+      from: Provenance(revision: revision, device: device), timeZone: text, uuid: UUIDMint.ofTests.next())
   }
 
   @Test("long texts are saved once and come back, also those that differ in the end alone; encrypting them changes none")
@@ -45,7 +44,8 @@ import Testing
         try world.store(of: person, router).write { _ = try $0.insert([Self.sample(number, text)]) }
       }
       let contents = try world.contents(world.store(of: person, router))
-      #expect(contents.count { $0.contains(Self.long) } >= 3 && !contents.contains { $0.hasPrefix("broken") })
+      #expect(contents.count { $0.contains(Self.long) } >= 3)
+      #expect(!contents.contains { $0.hasPrefix("broken") })
       for table in ["source", "source_revision", "device", "time_zone", "provenance"] {
         #expect(try world.nodes.rows("SELECT count(*) FROM \(table) WHERE person_id = \(person)") == ["2"], "\(table)")
       }
@@ -67,7 +67,7 @@ import Testing
       // The second time, all of them are found.
       try world.store(of: person, world.nodes.router).write { storage in
         for device in [device("a", nil), device(nil, "a"), device("a", "a")] {
-          let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "b", name: "b"))
+          let revision = SourceRevisionRecord(app: "b")
           _ = try storage.findOrAddNumber(of: Provenance(revision: revision, device: device))
         }
       }

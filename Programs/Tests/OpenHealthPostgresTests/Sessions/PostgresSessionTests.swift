@@ -56,7 +56,8 @@ import Testing
     try session.queue("BEGIN")
     try add(1)
     try add(2)
-    #expect(session.roundTrips == count && seen.withLock { $0 } == [])
+    #expect(session.roundTrips == count)
+    #expect(seen.withLock { $0 } == [])
     #expect(try numbers(session) == [.integer(1), .integer(2)])
     try add(3)
     #expect(session.roundTrips == count + 1)
@@ -73,7 +74,8 @@ import Testing
     try add(1)
     let count = session.roundTrips
     let statement = try session.prepare("SELECT id FROM item WHERE id >= $1")
-    #expect(session.roundTrips == count + 1 && statement.parameterTypes == [PostgresType.int8.rawValue])
+    #expect(session.roundTrips == count + 1)
+    #expect(statement.parameterTypes == [PostgresType.int8.rawValue])
     #expect(try session.run(statement, [.integer(1)]).rowCount == 1)
     // A statement that cannot be prepared is not remembered.
     for _ in 0..<2 {
@@ -88,7 +90,7 @@ import Testing
     let router = PersonRouter(cluster.conninfo, size: 1)
     let store = router.store(of: try cluster.newPerson())
     let steps = try #require(Catalog.type(named: "stepCount"))
-    let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "watch", name: "watch"))
+    let revision = SourceRevisionRecord(app: "watch")
     let origin = Provenance(revision: revision, device: nil)
     func count(_ body: () throws -> Void) throws -> Int {
       let before = try router.directory.connections.use { $0.roundTrips }
@@ -99,9 +101,7 @@ import Testing
       let unit = try UnitExpression.parse("count")
       let date = Date(timeIntervalSinceReferenceDate: 700_000_000)
       let samples = (0..<samples).map { number in
-        SampleRecord(
-          uuid: UUIDMint.ofTests.next(), type: steps, start: date + Double(number), end: date + Double(number), value: .quantity(1, unit),
-          provenance: origin)
+        SampleRecord(steps, .quantity(1, unit), at: date + Double(number), from: origin, uuid: UUIDMint.ofTests.next())
       }
       return try count { try store.write { _ = try $0.insert(samples) } }
     }
@@ -279,7 +279,8 @@ import Testing
     let before = session.allChanges
     for row in rows { try session.queue(statement, row) }
     try session.commit()
-    #expect(session.allChanges - before == count && seen.withLock { $0 } == (count + 999) / 1000)
+    #expect(session.allChanges - before == count)
+    #expect(seen.withLock { $0 } == (count + 999) / 1000)
     #expect(try kinds() == rows)
   }
 
@@ -357,7 +358,8 @@ import Testing
     try session.commit()
     #expect(session.allChanges == count)
     let sum = try session.run(session.prepare("SELECT count(*), sum(length(body))::bigint FROM item"), [])
-    #expect(sum.value(0, 0) == .integer(Int64(count)) && sum.value(0, 1) == .integer(Int64(count * size)))
+    #expect(sum.value(0, 0) == .integer(Int64(count)))
+    #expect(sum.value(0, 1) == .integer(Int64(count * size)))
   }
 
   // MARK: Counts
@@ -407,7 +409,8 @@ import Testing
     #expect(try numbers(session) == [])
     let count = session.roundTrips
     try session.endReading()
-    #expect(session.roundTrips == count && session.isIdle)
+    #expect(session.roundTrips == count)
+    #expect(session.isIdle)
     switch next {
     case 0: try session.run("INSERT INTO item VALUES (1, '')")
     case 1: _ = try session.run(session.prepare("INSERT INTO item VALUES (1, '')"), [])

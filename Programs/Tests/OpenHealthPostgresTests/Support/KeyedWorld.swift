@@ -112,7 +112,7 @@ struct KeyedWorld {
       }
       try storage.keep(
         UploadMark(device: UUIDMint.ofTests.next(), number: 1, floor: 1), reply: Array(Self.mark.utf8), of: "app", at: Self.date)
-      let identity = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "app", name: Self.mark)))
+      let identity = AppIdentity("app", name: Self.mark)
       let builder = UUIDMint.ofTests.next()
       try storage.insertWorkoutBuilder(
         builder, app: identity, draft: WorkoutDraft(configuration: .init(activityType: 37)), at: Self.date)
@@ -139,12 +139,14 @@ struct KeyedWorld {
       try storage.setSourceOrder(["\(Self.mark).watch", "\(Self.mark).phone"], of: TestStore.type("stepCount"))
       try storage.setPreferredUnit(UnitExpression.parse("st"), of: TestStore.type("bodyMass"))
     }
-    // What is removed keeps its values.
+    try remove([sleep[0].uuid, pulse.uuid, workout.uuid], from: store)
+  }
+
+  /// What is removed keeps its values.
+  private func remove(_ uuids: [UUID], from store: HealthDatabase) throws {
     try store.write { storage in
       let removal = try storage.beginRemoval(at: Self.date)
-      for uuid in [sleep[0].uuid, pulse.uuid, workout.uuid] {
-        _ = try storage.remove(try storage.samples(uuids: [uuid]), removal: removal)
-      }
+      for uuid in uuids { _ = try storage.remove(try storage.samples(uuids: [uuid]), removal: removal) }
     }
   }
 

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import PostgresTestSupport
 import Synchronization
 import Testing
@@ -26,7 +27,7 @@ struct MoveWorld {
 
   func sample(_ number: Int, source: String = "watch") throws -> SampleRecord {
     let date = Date(timeIntervalSinceReferenceDate: Double(number))
-    let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: source, name: source))
+    let revision = SourceRevisionRecord(app: source)
     return SampleRecord(
       uuid: UUID(), type: steps, start: date, end: date, value: .quantity(Double(number), try UnitExpression.parse("count")),
       provenance: Provenance(revision: revision, device: nil))

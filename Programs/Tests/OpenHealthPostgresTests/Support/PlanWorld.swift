@@ -5,6 +5,7 @@ import EngineTestSupport
 import Foundation
 import OpenHealthCore
 import OpenHealthEngine
+import OpenHealthTestSupport
 import PostgresTestSupport
 import Testing
 
@@ -72,7 +73,7 @@ struct PlanWorld: Sendable {
     let device = DeviceRecord(
       name: text, manufacturer: nil, model: text, hardwareVersion: nil, firmwareVersion: nil, softwareVersion: nil, localIdentifier: text,
       udiDeviceIdentifier: nil)
-    let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: text, name: text))
+    let revision = SourceRevisionRecord(app: text)
     _ = try storage.findOrAddNumber(of: Provenance(revision: revision, device: device))
     _ = try storage.findOrAddNumber(of: UnitExpression.parse("mol<\(100 + number)>"))
     _ = try storage.findOrAddNumber(ofTimeZone: text)

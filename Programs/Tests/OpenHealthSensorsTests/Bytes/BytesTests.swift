@@ -36,7 +36,10 @@ import Testing
   func ends() throws {
     let largest = try #require(MedicalFloat(long: 0x7F7F_FFFF).number)
     let smallest = try #require(MedicalFloat(long: 0x8000_0001).number)
-    #expect(largest.isFinite && largest > 8e133 && smallest > 0 && smallest < 1.1e-128)
+    #expect(largest.isFinite)
+    #expect(largest > 8e133)
+    #expect(smallest > 0)
+    #expect(smallest < 1.1e-128)
   }
 
   /// The time stamp of a weight.
@@ -46,7 +49,8 @@ import Testing
   func dates() throws {
     let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
     let known = try time([0xEA, 0x07, 7, 1, 8, 5, 30])
-    #expect(known.instant(in: zone) == Date(timeIntervalSince1970: 1_782_885_930) && known.text == "2026-07-01T08:05:30")
+    #expect(known.instant(in: zone) == Date(timeIntervalSince1970: 1_782_885_930))
+    #expect(known.text == "2026-07-01T08:05:30")
     for bytes: [UInt8] in [
       [0, 0, 7, 1, 8, 5, 30], [0xEA, 0x07, 0, 1, 8, 5, 30], [0xEA, 0x07, 7, 0, 8, 5, 30], [0xEA, 0x07, 2, 30, 8, 5, 30],
     ] {
@@ -70,7 +74,8 @@ import Testing
       "", "180d", "0001180d-0000-1000-8000-00805f9b34fb", "0000180d-0000-1000-8000-00805f9b34fc", "0000180g-0000-1000-8000-00805f9b34fb",
       "0000180d-0000-1000-8000-00805f9b34fb ", "6e400001-b5a3-f393-e0a9-e50e24dcca9e",
     ] {
-      #expect(SensorService(uuid: text) == nil && AssignedNumber(uuid: text) == nil, "\(text)")
+      #expect(SensorService(uuid: text) == nil, "\(text)")
+      #expect(AssignedNumber(uuid: text) == nil, "\(text)")
     }
     for service in SensorService.allCases { #expect(SensorService(uuid: service.uuid) == service) }
     #expect(AssignedNumber(0x1F).uuid == "0000001f-0000-1000-8000-00805f9b34fb")

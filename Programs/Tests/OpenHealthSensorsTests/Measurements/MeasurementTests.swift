@@ -177,7 +177,9 @@ import Testing
         == Pressure([.notANumber, .notAtThisResolution, .positiveInfinity], pulse: .negativeInfinity))
     #expect(try decode([0xE8, 120, 0, 80, 0, 93, 0, 0xFF, 1]) == Pressure([.number(120), .number(80), .number(93)]))
     let status = BloodPressureMeasurement.Status(rawValue: 0x24)
-    #expect(status.contains(.irregularPulse) && status.contains(.wrongPosition) && !status.contains(.cuffLoose))
+    #expect(status.contains(.irregularPulse))
+    #expect(status.contains(.wrongPosition))
+    #expect(!status.contains(.cuffLoose))
   }
 
   private struct Temperature: Equatable {
@@ -220,9 +222,14 @@ import Testing
     information.take(Array(String(repeating: "x", count: 600).utf8), of: .softwareRevision)
     information.take([61], of: .heartRateMeasurement)
     let device = information.device(name: "Strap", address: "C0:11:22:33:44:55")
-    #expect(device.name == "Strap" && device.localIdentifier == "C0:11:22:33:44:55" && device.udiDeviceIdentifier == nil)
-    #expect(device.manufacturer == "Acme" && device.model == "H\u{e4}rt 9" && device.softwareVersion?.count == 512)
-    #expect(device.firmwareVersion == nil && device.hardwareVersion == nil)
+    #expect(device.name == "Strap")
+    #expect(device.localIdentifier == "C0:11:22:33:44:55")
+    #expect(device.udiDeviceIdentifier == nil)
+    #expect(device.manufacturer == "Acme")
+    #expect(device.model == "H\u{e4}rt 9")
+    #expect(device.softwareVersion?.count == 512)
+    #expect(device.firmwareVersion == nil)
+    #expect(device.hardwareVersion == nil)
     // A later text takes the place of the earlier one.
     information.take(Array("Other".utf8), of: .manufacturerName)
     #expect(information.device(name: nil, address: "").manufacturer == "Other")

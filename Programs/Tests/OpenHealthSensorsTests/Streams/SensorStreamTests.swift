@@ -53,7 +53,8 @@ import Testing
       #expect(reading.samples.isEmpty == (reading.skip != nil))
       for sample in reading.samples.withMembers {
         try sample.validate()
-        #expect(sample.provenance.device?.localIdentifier == "C0:11:22:33:44:55" && sample.provenance.revision == nil)
+        #expect(sample.provenance.device?.localIdentifier == "C0:11:22:33:44:55")
+        #expect(sample.provenance.revision == nil)
       }
       return (reading.samples, reading.skip)
     }
@@ -190,7 +191,9 @@ import Testing
       let delay = [0.7, 1.3, 0.4, 1.6][second % 4]
       for sample in try sensor.samples(cycle(UInt32(3 * second), 1024 * second), .cyclingMeasurement, after: delay)
       where sample.type == "distanceCycling" {
-        #expect(sample.from >= end && sample.to >= sample.from && sample.value == 6)
+        #expect(sample.from >= end)
+        #expect(sample.to >= sample.from)
+        #expect(sample.value == 6)
         end = sample.to
       }
     }
@@ -261,7 +264,8 @@ import Testing
     #expect(try scales.records(bytes, .weightMeasurement, after: 5000).records.first?.metadata.sync?.identifier == identifier)
     // Without a time it is of now.
     let pounds = try scales.records([0x01, 0xA1, 0x3E], .weightMeasurement).records
-    #expect(pounds.map { Sample($0) } == [Sample("bodyMass", 160.33, "lb", scales.now)] && pounds.first?.metadata.isEmpty == true)
+    #expect(pounds.map { Sample($0) } == [Sample("bodyMass", 160.33, "lb", scales.now)])
+    #expect(pounds.first?.metadata.isEmpty == true)
     #expect(try scales.skip([0x00, 0xFF, 0xFF], .weightMeasurement) == .noValue)
     // A clock that is ahead.
     let ahead = try scales.samples([0x02, 0x7C, 0x38] + stamp(hour: 23, minute: 0), .weightMeasurement)
@@ -298,8 +302,8 @@ import Testing
         == [Sample("bloodPressureSystolic", 120, "mmHg", -800), Sample("bloodPressureDiastolic", 80, "mmHg", -800)])
     #expect(Set(records.withMembers.map { $0.metadata.sync?.identifier }) == ["C0:11:22:33:44:55/2A35//2025-11-16T15:20:00"])
     let metric = try cuff.records([0x01, 0xA0, 0xF0, 0x6B, 0xF0, 0x7C, 0xF0], .bloodPressureMeasurement).records
-    #expect(
-      metric.first?.members?.map { Sample($0).unit } == ["kPa", "kPa"] && metric.first?.members?.map { Sample($0).value } == [16, 10.7])
+    #expect(metric.first?.members?.map { Sample($0).unit } == ["kPa", "kPa"])
+    #expect(metric.first?.members?.map { Sample($0).value } == [16, 10.7])
     // One value alone says little.
     #expect(try cuff.skip([0x00, 120, 0, 0xFF, 0x07, 93, 0], .bloodPressureMeasurement) == .noValue)
     #expect(try cuff.records([0x04, 120, 0, 80, 0, 93, 0, 0xFF, 0x07], .bloodPressureMeasurement).records.count == 1)
@@ -311,17 +315,22 @@ import Testing
     var thermometer = Sensor()
     let plain: [UInt8] = [0x00, 0x6E, 0x01, 0x00, 0xFF]
     let first = try thermometer.records(plain, .temperatureMeasurement).records
-    #expect(first.map { Sample($0) } == [Sample("bodyTemperature", 36.6, "degC", 1)] && place(first.first) == nil)
+    #expect(first.map { Sample($0) } == [Sample("bodyTemperature", 36.6, "degC", 1)])
+    #expect(place(first.first) == nil)
     #expect(try thermometer.skip([3], .temperatureType) == .noMeasurement)
     #expect(place(try thermometer.records(plain, .temperatureMeasurement, after: 61).records.first) == .integer(3))
     let fahrenheit = try thermometer.records([0x05, 0xDA, 0x03, 0x00, 0xFF, 6], .temperatureMeasurement).records
-    #expect(fahrenheit.map { Sample($0).unit } == ["degF"] && place(fahrenheit.first) == .integer(6))
+    #expect(fahrenheit.map { Sample($0).unit } == ["degF"])
+    #expect(place(fahrenheit.first) == .integer(6))
     #expect(try thermometer.skip([0x00, 0xFF, 0xFF, 0x7F, 0x00], .temperatureMeasurement) == .noValue)
   }
 
   @Test("Every type that a sensor measures is in the catalogue, and apps may save it")
   func types() {
-    for quantity in SensorQuantity.allCases { #expect(quantity.type.isShareable && quantity.type.name == quantity.rawValue) }
+    for quantity in SensorQuantity.allCases {
+      #expect(quantity.type.isShareable)
+      #expect(quantity.type.name == quantity.rawValue)
+    }
     #expect(Set(SensorService.allCases.flatMap(\.quantities)) == Set(SensorQuantity.allCases))
   }
 }

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthPostgres
+import OpenHealthTestSupport
 import PostgresTestSupport
 import ProgramsTestSupport
 import Testing
@@ -24,11 +25,13 @@ extension ServerTests {
       let statistics = try CohortStatistics(of: Facts.steps, in: people.query())
       let readable = people.people.map(\.readable)
       let means = People.means(readable)
-      #expect(statistics.people == 10 && means.count == 10)
+      #expect(statistics.people == 10)
+      #expect(means.count == 10)
       #expect(statistics.days == readable.reduce(0) { $0 + $1.count })
       let mean = means.reduce(0, +) / 10
       let deviation = (means.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / 9).squareRoot()
-      #expect(People.same(statistics.mean, mean) && People.same(statistics.standardDeviation, deviation))
+      #expect(People.same(statistics.mean, mean))
+      #expect(People.same(statistics.standardDeviation, deviation))
       #expect(People.same(statistics.lowerQuartile, People.quartile(0.25, means)))
       #expect(People.same(statistics.median, People.quartile(0.5, means)))
       #expect(People.same(statistics.upperQuartile, People.quartile(0.75, means)))
@@ -36,7 +39,8 @@ extension ServerTests {
       // January has nine people, February six, March ten.
       #expect(statistics.months.map(\.month) == [3])
       let few = try CohortStatistics(of: Facts.steps, in: people.query(), smallestGroup: 6)
-      #expect(few.months.map(\.month) == [1, 2, 3] && few.months.map(\.people) == [9, 6, 10])
+      #expect(few.months.map(\.month) == [1, 2, 3])
+      #expect(few.months.map(\.people) == [9, 6, 10])
       #expect(few.months.allSatisfy { $0.year == 2026 })
       for (month, days) in zip(few.months, [0..<31, 31..<59, 59..<90]) {
         let parts = readable.map { own in own.filter { days.contains($0.key) } }
@@ -44,7 +48,8 @@ extension ServerTests {
         #expect(People.same(month.mean, means.reduce(0, +) / Double(means.count)), "\(month.month)")
         #expect(month.days == parts.reduce(0) { $0 + $1.count })
       }
-      #expect(few.mean == statistics.mean && few.median == statistics.median)
+      #expect(few.mean == statistics.mean)
+      #expect(few.median == statistics.median)
     }
 
     @Test("a group of exactly the smallest size has figures, one of fewer has none")
@@ -72,7 +77,8 @@ extension ServerTests {
       #expect(throws: CohortFault.tooFewPeople(smallestGroup: 10)) { try CohortStatistics(of: Facts.steps, in: people.query()) }
       let means = People.means(people.people.dropFirst().map(\.readable))
       let statistics = try CohortStatistics(of: Facts.steps, in: people.query(), smallestGroup: 9)
-      #expect(statistics.people == 9 && People.same(statistics.mean, means.reduce(0, +) / 9))
+      #expect(statistics.people == 9)
+      #expect(People.same(statistics.mean, means.reduce(0, +) / 9))
       try people.stores.store(of: people.people[1].number).perform(RestrictApps(true), for: .owner)
       #expect(try CohortStatistics(of: Facts.steps, in: people.query(), smallestGroup: 8).people == 8)
       try people.stores.store(of: people.people[2].number).perform(RemoveApp(people.study), for: .owner)
@@ -89,8 +95,12 @@ extension ServerTests {
         let items = try people.log(place)
         #expect(items.count == 1, "\(place)")
         let item = try #require(items.first)
-        #expect(item.app == people.study && item.type == Facts.steps && item.direction == .read && item.times == 1)
-        #expect(item.request == "ComputeStatisticsCollection" && item.isRefused == isRefused, "\(place)")
+        #expect(item.app == people.study)
+        #expect(item.type == Facts.steps)
+        #expect(item.direction == .read)
+        #expect(item.times == 1)
+        #expect(item.request == "ComputeStatisticsCollection", "\(place)")
+        #expect(item.isRefused == isRefused, "\(place)")
         #expect(item.count == people.people[place].readable.count, "\(place)")
       }
       #expect(try people.log(4).isEmpty)
@@ -108,7 +118,7 @@ extension ServerTests {
     func own() throws {
       let people = try People([.refused, .silent] + Array(repeating: .granted, count: 5))
       let before = try CohortStatistics(of: Facts.steps, in: people.query(), smallestGroup: 5)
-      let study = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: people.study, name: "Study")))
+      let study = AppIdentity(people.study, name: "Study")
       for person in people.people {
         try people.stores.store(of: person.number).perform(
           SaveSamples(samples: [CohortPeople.sample(77_777, day: 4, hour: 12)], author: study), for: .owner)
@@ -134,17 +144,22 @@ extension ServerTests {
         try store.perform(
           SaveSamples(
             samples: [
-              SampleRecord(
-                uuid: UUID(), type: heart, start: start, end: start, value: .quantity(60 + Double(place), unit), provenance: .unknown)
+              SampleRecord(heart, .quantity(60 + Double(place), unit), at: start)
             ], author: CohortPeople.collector), for: .owner)
       }
       let nepal = try #require(TimeZone(identifier: "Asia/Kathmandu"))
       let inUTC = try CohortStatistics(of: heart, in: people.query(), smallestGroup: 5)
       let inNepal = try CohortStatistics(of: heart, in: people.query(zone: nepal), smallestGroup: 5)
-      #expect(inUTC.months.map(\.month) == [1] && inNepal.months.map(\.month) == [2])
-      #expect(inUTC.unit == "bpm" && inUTC.days == 5 && People.same(inUTC.mean, 62) && People.same(inNepal.mean, 62))
+      #expect(inUTC.months.map(\.month) == [1])
+      #expect(inNepal.months.map(\.month) == [2])
+      #expect(inUTC.unit == "bpm")
+      #expect(inUTC.days == 5)
+      #expect(People.same(inUTC.mean, 62))
+      #expect(People.same(inNepal.mean, 62))
       // Of five figures the quartiles would be the second, third and fourth.
-      #expect(People.same(inUTC.lowerQuartile, 61) && People.same(inUTC.median, 62) && People.same(inUTC.upperQuartile, 63))
+      #expect(People.same(inUTC.lowerQuartile, 61))
+      #expect(People.same(inUTC.median, 62))
+      #expect(People.same(inUTC.upperQuartile, 63))
       let january = People.first..<CivilDay(year: 2026, month: 2, day: 1)
       #expect(throws: CohortFault.tooFewPeople(smallestGroup: 5)) {
         try CohortStatistics(of: heart, in: people.query(january, zone: nepal), smallestGroup: 5)

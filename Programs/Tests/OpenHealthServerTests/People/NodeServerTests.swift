@@ -6,9 +6,11 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthPostgres
+import OpenHealthTestSupport
 import PostgresTestSupport
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthServer
 
@@ -75,14 +77,14 @@ extension ServerTests {
       for number in 0..<6 {
         // Each device has saved something since the last move.
         let before = log.withLock { $0.saved.map(\.count) }
-        while log.withLock({ $0.errors.isEmpty && zip($0.saved, before).contains { $0.count == $1 } }) { usleep(1000) }
+        try #require(await eventually { log.withLock { !$0.errors.isEmpty || zip($0.saved, before).allSatisfy { $0.count != $1 } } })
         // The anchor is in the middle of what there is.
         try read(limit: found.count < 4 ? 2 : nil)
         #expect(try nodes.movers.move(person.number, to: number.isMultiple(of: 2) ? "north" : "first"))
         try read(limit: 3)
       }
       log.withLock { $0.isOver = true }
-      while log.withLock({ $0.ended < 4 }) { usleep(1000) }
+      try #require(await eventually { log.withLock { $0.ended >= 4 } })
       try read()
       let (saved, errors) = log.withLock { ($0.saved, $0.errors) }
       #expect(errors == [])
@@ -109,12 +111,9 @@ extension ServerTests {
         #expect(!changed.withLock { $0.contains(type) })
         let unit = try #require(type.quantity?.unit)
         let date = Date(timeIntervalSinceReferenceDate: 700_000_000)
-        let sample = SampleRecord(
-          uuid: UUID(), type: type, start: date, end: date, value: .quantity(60, unit), provenance: .unknown)
+        let sample = SampleRecord(type, .quantity(60, unit), at: date)
         try owners[1].perform(SaveSamples(samples: [sample], author: CohortPeople.collector), for: .owner)
-        let end = ContinuousClock.now + .seconds(20)
-        while !changed.withLock({ $0.contains(type) }), ContinuousClock.now < end { usleep(10_000) }
-        #expect(changed.withLock { $0.contains(type) }, "\(node)")
+        #expect(await eventually { changed.withLock { $0.contains(type) } }, "\(node)")
       }
       #expect(try servers.map { try Metrics($0)["openhealth_connections_accepted_total"] } == accepted)
       observation.cancel()
@@ -178,7 +177,8 @@ extension ServerTests {
       for (place, node) in [(0, "first"), (0, "south"), (4, "first"), (10, "north")] {
         _ = try nodes.movers.move(people.people[place].number, to: node)
         let statistics = try CohortStatistics(of: Facts.steps, in: people.query())
-        #expect(statistics.people == 10 && means.count == 10)
+        #expect(statistics.people == 10)
+        #expect(means.count == 10)
         #expect(CohortPeople.same(statistics.mean, means.reduce(0, +) / 10))
         #expect(CohortPeople.same(statistics.median, CohortPeople.quartile(0.5, means)))
       }
@@ -186,7 +186,8 @@ extension ServerTests {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ohk-nodes-\(UUID().uuidString)")
       let count = try CohortExport(of: people.query(), types: [Facts.steps], key: PseudonymKey(bytes: Array(0..<32))).write(
         to: folder.path, replacing: false)
-      #expect(count.people == 10 && count.rows == people.people.reduce(0) { $0 + $1.readable.count })
+      #expect(count.people == 10)
+      #expect(count.rows == people.people.reduce(0) { $0 + $1.readable.count })
       try FileManager.default.removeItem(at: folder)
     }
   }

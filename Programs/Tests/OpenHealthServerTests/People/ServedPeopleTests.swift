@@ -5,9 +5,11 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
+import OpenHealthTestSupport
 import PostgresTestSupport
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 extension ServerTests {
   @Suite struct ServedPeopleTests {
@@ -24,8 +26,10 @@ extension ServerTests {
       #expect(try Facts.values(apps[0]) == [0, 10] && Facts.values(apps[1]) == [1, 11])
       #expect(try Facts.values(people[0].owner(server)) == [0, 10])
       let identity = try #require(apps[0].app)
-      #expect(identity.strength == .registered && identity.revision.source.bundleIdentifier == app)
-      #expect(identity.revision.productType == AppIdentity.hostModel && (identity.revision.operatingSystem.major) > 0)
+      #expect(identity.strength == .registered)
+      #expect(identity.revision.source.bundleIdentifier == app)
+      #expect(identity.revision.productType == AppIdentity.hostModel)
+      #expect((identity.revision.operatingSystem.major) > 0)
       // An app is not the owner, whatever it asks for.
       #expect(throws: HealthError.ownerOnly) { try apps[0].perform(ListApps(), for: .owner) }
       let owner = try people[0].owner(server)
@@ -63,13 +67,12 @@ extension ServerTests {
       try Facts.save([1, 2], mine)
       try Facts.save([3, 4, 5], elsewhere)
       let kept = try changes(mine)
-      #expect(kept.added.count == 2 && kept.addedAt == [1, 2])
+      #expect(kept.added.count == 2)
+      #expect(kept.addedAt == [1, 2])
       for number in 0..<3 {
         let date = Date(timeIntervalSinceReferenceDate: 700_000_000 + Double(number))
         // Not nil: the type has a quantity.
-        let hidden = SampleRecord(
-          uuid: UUID(), type: pulse, start: date, end: date, value: .quantity(60, pulse.quantity!.unit), provenance: .unknown,
-          metadata: MetadataSet([]), creation: nil)
+        let hidden = SampleRecord(pulse, .quantity(60, pulse.quantity!.unit), at: date)
         try other.perform(SaveSamples(samples: [hidden]), for: .owner)
         if number == 1 { try other.perform(DeleteSamples(samples: [hidden]), for: .owner) }
         for anchor in [nil, kept.anchor, .end] { #expect(try changes(mine, after: anchor).anchor == kept.anchor) }
@@ -79,7 +82,9 @@ extension ServerTests {
       #expect(try changes(elsewhere, after: kept.anchor).added.count == 3)
       try Facts.save([6], other)
       let next = try changes(mine, after: kept.anchor)
-      #expect(next.added.count == 1 && next.anchor != kept.anchor && !next.beginsAnew)
+      #expect(next.added.count == 1)
+      #expect(next.anchor != kept.anchor)
+      #expect(!next.beginsAnew)
       try await server.end()
     }
 
@@ -150,13 +155,11 @@ extension ServerTests {
         hasAsked.withLock { $0 = true }
       }
       asking.start()
-      while try owner.perform(ListPermissionRequests(), for: .owner).isEmpty { usleep(10_000) }
+      try #require(try await eventually { try !owner.perform(ListPermissionRequests(), for: .owner).isEmpty })
       #expect(!hasAsked.withLock { $0 })
       try owner.perform(
         SetPermissions(app: "com.example.asks", questions: [.init(type: heart, direction: .read)], answer: .granted), for: .owner)
-      let end = ContinuousClock.now + .seconds(20)
-      while !hasAsked.withLock({ $0 }), ContinuousClock.now < end { usleep(10_000) }
-      #expect(hasAsked.withLock { $0 })
+      #expect(await eventually { hasAsked.withLock { $0 } })
       for server in servers { try await server.end() }
     }
 
@@ -169,8 +172,7 @@ extension ServerTests {
       let changed = Mutex<Set<DataType>>([])
       let observation = clients[0].observeChanges(of: [Facts.steps]) { types in changed.withLock { $0.formUnion(types) } }
       try Facts.save([1], clients[1])
-      let end = ContinuousClock.now + .seconds(20)
-      while changed.withLock({ $0.isEmpty }), ContinuousClock.now < end { usleep(10_000) }
+      _ = await eventually { changed.withLock { !$0.isEmpty } }
       #expect(changed.withLock { $0 } == [Facts.steps])
       observation.cancel()
       for server in servers { try await server.end() }

@@ -70,7 +70,8 @@ extension ServerTests {
       ])
     func addresses(text: String, host: String, port: String) {
       let address = ServerAddress(text)
-      #expect(address.host == host && address.port == port)
+      #expect(address.host == host)
+      #expect(address.port == port)
       #expect(ServerAddress(address.description) == address)
     }
 
@@ -100,7 +101,8 @@ extension ServerTests {
       other.send(Array("GET / HTTP/1.1\r\n\r\n".utf8))
       #expect(other.readToEnd() == [])
       _ = try TestPerson().owner(server)
-      #expect(silent.readToEnd() == [] && half.readToEnd() == [])
+      #expect(silent.readToEnd() == [])
+      #expect(half.readToEnd() == [])
       let metrics = try Metrics(server)
       #expect(metrics["openhealth_connections_refused_total{reason=\"greeting\"}"] == 2)
       #expect(metrics["openhealth_connections_refused_total{reason=\"transport\"}"] == 1)

@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthPostgres
+import OpenHealthTestSupport
 import PostgresTestSupport
 import Testing
 
@@ -42,8 +43,7 @@ struct CohortPeople {
   /// January to March.
   static let period = first..<CivilDay(year: 2026, month: 4, day: 1)
   /// The app that saves what people measure.
-  static let collector = AppIdentity(
-    revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.collector", name: "Collector")))
+  static let collector = AppIdentity("com.example.collector", name: "Collector")
 
   let study: String
   let stores: PersonStores
@@ -81,9 +81,7 @@ struct CohortPeople {
   static func sample(_ value: Double, day: Int, hour: Int) -> SampleRecord {
     let start = Date(timeIntervalSinceReferenceDate: Double(first.daysSinceReferenceDate + day) * 86_400 + Double(hour) * 3600)
     // Not nil: the type has a quantity.
-    return SampleRecord(
-      uuid: UUID(), type: Facts.steps, start: start, end: start.addingTimeInterval(600),
-      value: .quantity(value, Facts.steps.quantity!.unit), provenance: .unknown)
+    return SampleRecord(Facts.steps, .quantity(value, Facts.steps.quantity!.unit), at: start, seconds: 600)
   }
 
   private static func apply(_ consent: Consent, of study: String, to person: Int64, _ stores: PersonStores) throws {

@@ -6,6 +6,7 @@ import NIOCore
 import NIOPosix
 import OpenHealthTLS
 import Synchronization
+import WaitingTestSupport
 
 /// A server with TLS on a free port of this machine.
 final class LoopServer {
@@ -52,14 +53,15 @@ final class ServerLog: Sendable {
 
   func note(_ change: (inout Events) -> Void) { events.withLock { change(&$0) } }
 
-  /// Waits until something has happened; half a minute at most, which no test needs.
+  /// Waits until something has happened.
   @discardableResult func wait(until isSo: (Events) -> Bool) throws -> Events {
-    for _ in 0..<30_000 {
-      let now = events.withLock { $0 }
-      if isSo(now) { return now }
-      usleep(1000)
+    var now = events.withLock { $0 }
+    let hasHappened = eventually {
+      now = events.withLock { $0 }
+      return isSo(now)
     }
-    throw Timeout()
+    guard hasHappened else { throw Timeout() }
+    return now
   }
 }
 

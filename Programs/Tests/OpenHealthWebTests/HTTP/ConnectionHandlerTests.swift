@@ -6,6 +6,7 @@ import NIOCore
 import NIOHTTP1
 import ProgramsTestSupport
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthWeb
 
@@ -42,7 +43,8 @@ import Testing
     let sent = Count()
     while server.server.connections > 0, sent.value < 20_000, await second.send([0x62]) {
       sent.add()
-      try await Task.sleep(for: .milliseconds(5))
+      // Pause: a slow client. However slow it is, the head is not whole in time.
+      await pause(for: .milliseconds(5))
     }
     #expect(sent.value < 20_000)
     #expect(await server.isQuiet())

@@ -34,7 +34,9 @@ import Testing
   @Test("A header that comes twice is not the first of its values")
   func whole() {
     let headers: HTTPHeaders = ["Host": "a", "HOST": "b", "Origin": "c"]
-    #expect(headers.whole("host") == "a, b" && headers.whole("origin") == "c" && headers.whole("Cookie") == nil)
+    #expect(headers.whole("host") == "a, b")
+    #expect(headers.whole("origin") == "c")
+    #expect(headers.whole("Cookie") == nil)
   }
 
   @Test("Host, origin and site decide who may ask; a second value of any of them is refused")
@@ -43,8 +45,11 @@ import Testing
     func isAllowed(_ headers: HTTPHeaders, method: HTTPMethod = .POST) -> Bool {
       rules.fault(Self.head("/", headers, method: method)) == nil
     }
-    #expect(isAllowed(["Host": "127.0.0.1:8421"]) && isAllowed(["host": "LOCALHOST:8421", "Origin": "http://localhost:8421"]))
-    #expect(!isAllowed([:]) && !isAllowed(["Host": ""]) && !isAllowed(["Host": "evil.example:8421"]))
+    #expect(isAllowed(["Host": "127.0.0.1:8421"]))
+    #expect(isAllowed(["host": "LOCALHOST:8421", "Origin": "http://localhost:8421"]))
+    #expect(!isAllowed([:]))
+    #expect(!isAllowed(["Host": ""]))
+    #expect(!isAllowed(["Host": "evil.example:8421"]))
     #expect(!isAllowed(["Host": "127.0.0.1:8421", "host": "evil.example"]))
     #expect(!isAllowed(["Host": "127.0.0.1:8421", "host": "127.0.0.1:8421"]))
     #expect(!isAllowed(["Host": "127.0.0.1:8421", "Origin": "http://127.0.0.1:8421", "origin": "http://evil.example"]))
@@ -53,7 +58,8 @@ import Testing
     #expect(!isAllowed(["Host": "127.0.0.1:8421", "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"]))
     var protected: HTTPHeaders = ["Cache-Control": "private", "X-Frame-Options": "ALLOW"]
     RequestRules.protect(&protected)
-    #expect(protected["Cache-Control"] == ["private"] && protected["X-Frame-Options"] == ["DENY"])
+    #expect(protected["Cache-Control"] == ["private"])
+    #expect(protected["X-Frame-Options"] == ["DENY"])
   }
 
   @Test(

@@ -9,6 +9,7 @@ import ProgramsTestSupport
 import ServiceLifecycle
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthWeb
 
@@ -85,25 +86,10 @@ final class TestHTTPServer: Sendable {
   deinit { task.cancel() }
 }
 
-/// Waits until something holds; false if it does not within a minute.
-func eventually(_ holds: () -> Bool) async -> Bool {
-  for _ in 0..<6000 {
-    if holds() { return true }
-    // A cancelled test ends with the loop.
-    try? await Task.sleep(for: .milliseconds(10))
-  }
-  return false
-}
-
 /// Waits until a number does not grow any more.
 func settled(_ number: () -> Int) async -> Int {
-  var (last, same) = (-1, 0)
-  while same < 30 {
-    let now = number()
-    (last, same) = now == last ? (last, same + 1) : (now, 0)
-    // A cancelled test ends with the loop.
-    try? await Task.sleep(for: .milliseconds(10))
-  }
+  var last = number()
+  while await !steadily(for: .milliseconds(300), { number() == last }) { last = number() }
   return last
 }
 

@@ -16,7 +16,8 @@ import Testing
     let names = DateNames.names(in: language)
     #expect(names.months.count == 12 && Set(names.months).count == 12 && names.months[0] == month)
     #expect(names.weekdays.count == 7 && Set(names.weekdays).count == 7 && names.weekdays[0] == weekday)
-    #expect(names.day(5, month: 5) == day && names.day(5, weekday: 0) == dayOfWeek)
+    #expect(names.day(5, month: 5) == day)
+    #expect(names.day(5, weekday: 0) == dayOfWeek)
   }
 
   @Test(
@@ -30,7 +31,8 @@ import Testing
 
   @Test("A month that does not exist is the nearest that does, and a calendar without a locale has English names")
   func limits() {
-    #expect(DateNames.names(in: .en).day(1, month: 0) == "1 Jan" && DateNames.names(in: .en).day(1, month: 99) == "1 Dec")
+    #expect(DateNames.names(in: .en).day(1, month: 0) == "1 Jan")
+    #expect(DateNames.names(in: .en).day(1, month: 99) == "1 Dec")
     var calendar = Calendar(identifier: .gregorian)
     #expect(calendar.language == .en && calendar.names.months[0] == "Jan")
     calendar.locale = Locale(identifier: "zh_Hans_CN")

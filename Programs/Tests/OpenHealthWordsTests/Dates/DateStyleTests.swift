@@ -27,19 +27,26 @@ import Testing
     ])
   func moments(_ language: Language, _ country: String, _ minute: String, _ day: String, _ second: String) throws {
     let dates = try dates(language, country)
-    #expect(plain(dates.minute(date)) == minute && dates.day(date) == day && plain(dates.second(date, besides: date)) == second)
-    #expect(dates.isoDay(date) == "2026-11-27" && dates.iso(date) == "2026-11-27T22:04:09Z")
+    #expect(plain(dates.minute(date)) == minute)
+    #expect(dates.day(date) == day)
+    #expect(plain(dates.second(date, besides: date)) == second)
+    #expect(dates.isoDay(date) == "2026-11-27")
+    #expect(dates.iso(date) == "2026-11-27T22:04:09Z")
   }
 
   @Test("Another year is written; the month always has its year; a full hour of a clock with AM and PM is short")
   func years() throws {
     let later = try dates(.en, "US", now: "2027-01-02T12:00:00Z")
-    #expect(later.day(date) == "Nov 27, 2026" && plain(later.minute(date)) == "Fri, Nov 27, 2026, 10:04 PM")
+    #expect(later.day(date) == "Nov 27, 2026")
+    #expect(plain(later.minute(date)) == "Fri, Nov 27, 2026, 10:04 PM")
     let now = try dates(.en, "US")
-    #expect(now.month(date) == "Nov 2026" && now.year(date) == "2026" && now.weekday(date, Calendar.current) == "Fri, Nov 27")
+    #expect(now.month(date) == "Nov 2026")
+    #expect(now.year(date) == "2026")
+    #expect(now.weekday(date, Calendar.current) == "Fri, Nov 27")
     #expect(now.days(date, until: date.addingTimeInterval(86400 * 3)) == "Nov 27 – Nov 30")
     let full = date.addingTimeInterval(-249)
-    #expect(plain(now.hour(full)) == "10 PM" && plain(now.hour(date)) == "10:04 PM")
+    #expect(plain(now.hour(full)) == "10 PM")
+    #expect(plain(now.hour(date)) == "10:04 PM")
     #expect(try dates(.ru, "RU").hour(full) == "22:00" && dates(.zh, "CN").day(date.addingTimeInterval(-86400 * 365)) == "2025年11月27日")
   }
 
@@ -51,15 +58,20 @@ import Testing
       return Reader(locale: locale, zone: .gmt, now: date)
     }
     let american = reader(DateStyle(language: .en, country: "US"))
-    #expect(american.calendar.firstWeekday == 1 && american.calendar.minimumDaysInFirstWeek == 1)
+    #expect(american.calendar.firstWeekday == 1)
+    #expect(american.calendar.minimumDaysInFirstWeek == 1)
     #expect(reader(DateStyle(language: .en, country: "GB")).calendar.firstWeekday == 2)
     #expect(plain(american.dates.minute(date)) == "Fri, Nov 27, 10:04 PM")
-    #expect(DateStyle(of: american.calendar) == american.locale.dates && DateStyle(of: american.calendar).hasHalfDays)
+    #expect(DateStyle(of: american.calendar) == american.locale.dates)
+    #expect(DateStyle(of: american.calendar).hasHalfDays)
     for language in Language.allCases {
       let plain = reader(.plain, language)
-      #expect(plain.calendar.firstWeekday == 2 && DateStyle(of: plain.calendar) == .plain && plain.calendar.language == language)
+      #expect(plain.calendar.firstWeekday == 2)
+      #expect(DateStyle(of: plain.calendar) == .plain)
+      #expect(plain.calendar.language == language)
       let own = reader(DateStyle(language: language, country: nil), language)
-      #expect(own.calendar.language == language && DateStyle(of: own.calendar) == own.locale.dates)
+      #expect(own.calendar.language == language)
+      #expect(DateStyle(of: own.calendar) == own.locale.dates)
     }
   }
 }

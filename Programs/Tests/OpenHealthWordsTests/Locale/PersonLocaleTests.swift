@@ -9,20 +9,33 @@ import Testing
   @Test("LC_ALL goes before a category's own variable, that before LANG; an empty one counts as not set")
   func order() {
     let german = NumberStyle(locale: "de_DE.UTF-8")
-    #expect(german.decimalSign == "," && german.groupSign == ".")
+    #expect(german.decimalSign == ",")
+    #expect(german.groupSign == ".")
     let mixed = PersonLocale(environment: ["LANG": "de_DE.UTF-8", "LC_MEASUREMENT": "en_US.UTF-8", "LC_ALL": ""])
-    #expect(mixed.numbers == german && mixed.system == .us && mixed.isUnicode && mixed.country == "US")
+    #expect(mixed.numbers == german)
+    #expect(mixed.system == .us)
+    #expect(mixed.isUnicode)
+    #expect(mixed.country == "US")
     let all = PersonLocale(environment: ["LC_ALL": "en_GB", "LC_NUMERIC": "de_DE.UTF-8", "LC_CTYPE": "C.UTF-8", "LANG": "en_US.UTF-8"])
-    #expect(all.numbers == .plain && all.system == .uk && !all.isUnicode && all.country == "GB")
+    #expect(all.numbers == .plain)
+    #expect(all.system == .uk)
+    #expect(!all.isUnicode)
+    #expect(all.country == "GB")
     #expect(PersonLocale(environment: ["LC_ALL": String(repeating: "e", count: 1_000_000) + "_US"]).country == nil)
     let none = PersonLocale(environment: [:])
-    #expect(none.numbers == .plain && none.system == .metric && !none.isUnicode && none.country == nil)
+    #expect(none.numbers == .plain)
+    #expect(none.system == .metric)
+    #expect(!none.isUnicode)
+    #expect(none.country == nil)
   }
 
   @Test("Settings precede the environment for numbers and measures; the character set of the terminal stays")
   func chosen() {
     let person = PersonLocale(environment: ["LC_ALL": "en_US"], chosen: "de_CH")
-    #expect(person.numbers.groupSign == "’" && person.system == .metric && person.country == "CH" && !person.isUnicode)
+    #expect(person.numbers.groupSign == "’")
+    #expect(person.system == .metric)
+    #expect(person.country == "CH")
+    #expect(!person.isUnicode)
   }
 
   @Test("The language of words is the chosen one, else that of LC_ALL, LC_MESSAGES or LANG; a terminal without Unicode shows English")
@@ -70,10 +83,13 @@ import Testing
   @Test("V16: a program without languages and an environment without a country keep plain dates")
   func plainDates() {
     let own = PersonLocale(environment: ["LC_ALL": "C.UTF-8"])
-    #expect(own.inBrowser(chosen: nil, hasChosenLocale: false, accepted: []) == own && own.dates == .plain)
+    #expect(own.inBrowser(chosen: nil, hasChosenLocale: false, accepted: []) == own)
+    #expect(own.dates == .plain)
     let american = PersonLocale(environment: ["LC_ALL": "en_US.UTF-8"])
     #expect(american.dates == .plain)
     let dates = american.inBrowser(chosen: nil, hasChosenLocale: false, accepted: []).dates
-    #expect(dates == DateStyle(language: .en, country: "US") && american.onPaper.dates == dates && own.onPaper == own)
+    #expect(dates == DateStyle(language: .en, country: "US"))
+    #expect(american.onPaper.dates == dates)
+    #expect(own.onPaper == own)
   }
 }

@@ -18,20 +18,27 @@ import Testing
   func language() throws {
     let (english, russian) = (try reader(), try reader(.ru))
     let steps = try #require(Catalog.type(named: "stepCount"))
-    #expect(english.title(of: steps) == "Steps" && russian.title(of: steps) == "Шаги")
+    #expect(english.title(of: steps) == "Steps")
+    #expect(russian.title(of: steps) == "Шаги")
     let severe = try #require(Catalog.categoryValue(4, of: "HKCategoryValueSeverity"))
-    #expect(english.title(of: severe) == "Severe" && russian.title(of: severe) == "Сильно")
+    #expect(english.title(of: severe) == "Severe")
+    #expect(russian.title(of: severe) == "Сильно")
     let running = try #require(WorkoutRecord.activity(37))
-    #expect(english.title(of: running) == "Running" && russian.title(of: running) == "Бег")
+    #expect(english.title(of: running) == "Running")
+    #expect(russian.title(of: running) == "Бег")
     let speed = try UnitExpression.parse("km/hr")
-    #expect(english.name(of: speed) == "km/h" && russian.name(of: speed) == "км/ч")
-    #expect(russian.name(ofUnit: "min") == "мин" && russian.name(ofUnit: "no unit") == "no unit")
+    #expect(english.name(of: speed) == "km/h")
+    #expect(russian.name(of: speed) == "км/ч")
+    #expect(russian.name(ofUnit: "min") == "мин")
+    #expect(russian.name(ofUnit: "no unit") == "no unit")
   }
 
   @Test("The calendar has weeks from Monday, in the reader's zone and language")
   func calendar() throws {
     let calendar = try reader(.ru).calendar
-    #expect(calendar.firstWeekday == 2 && calendar.minimumDaysInFirstWeek == 4 && calendar.timeZone.identifier == "Europe/Berlin")
+    #expect(calendar.firstWeekday == 2)
+    #expect(calendar.minimumDaysInFirstWeek == 4)
+    #expect(calendar.timeZone.identifier == "Europe/Berlin")
     #expect(try calendar.language == .ru && reader().calendar.language == .en)
   }
 

@@ -61,8 +61,11 @@ import Testing
     var style = NumberStyle(decimalSign: ",")
     style.language = .ru
     let floors = try format("flights", nil, style)
-    #expect(floors.meanText(4.52) == "4,5 этажа" && floors.meanText(4.98) == "5 этажей" && floors.meanText(21.2) == "21 этаж")
-    #expect(floors.unit == "этажей" && floors.mean(4.52) == "4,5")
+    #expect(floors.meanText(4.52) == "4,5 этажа")
+    #expect(floors.meanText(4.98) == "5 этажей")
+    #expect(floors.meanText(21.2) == "21 этаж")
+    #expect(floors.unit == "этажей")
+    #expect(floors.mean(4.52) == "4,5")
   }
 
   @Test("Another unit has enough decimals to distinguish what the display unit distinguishes")
@@ -80,22 +83,28 @@ import Testing
   @Test("Hours and minutes are rounded to the minute, also below nothing")
   func hours() {
     let format = FigureFormat(.hours, unit: "h")
-    #expect(
-      format.text(25_529) == "7:05 h" && format.text(3_569) == "0:59 h" && format.text(3_570) == "1:00 h" && format.text(0) == "0:00 h")
-    #expect(format.number(-5400) == "-1:30" && FigureFormat(.hours, unit: "").text(36_000_000) == "10,000:00")
+    #expect(format.text(25_529) == "7:05 h")
+    #expect(format.text(3_569) == "0:59 h")
+    #expect(format.text(3_570) == "1:00 h")
+    #expect(format.text(0) == "0:00 h")
+    #expect(format.number(-5400) == "-1:30")
+    #expect(FigureFormat(.hours, unit: "").text(36_000_000) == "10,000:00")
     #expect(FigureFormat(.hours, unit: "h", factor: 60).text(3.6e301) == "6e+299 h")
   }
 
   @Test("The mean of small whole numbers has a decimal more")
   func means() {
     let count = FigureFormat(.decimal(0), unit: "")
-    #expect(
-      count.meanText(0.44) == "0.4" && count.meanText(19.96) == "20" && count.meanText(20.4) == "20" && count.meanText(-0.44) == "-0.4")
-    #expect(
-      FigureFormat(.decimal(0), unit: "%", factor: 100).meanText(0.0512) == "5 %"
-        && FigureFormat(.decimal(1), unit: "kg").meanText(2.25) == "2.2 kg")
+    #expect(count.meanText(0.44) == "0.4")
+    #expect(count.meanText(19.96) == "20")
+    #expect(count.meanText(20.4) == "20")
+    #expect(count.meanText(-0.44) == "-0.4")
+    #expect(FigureFormat(.decimal(0), unit: "%", factor: 100).meanText(0.0512) == "5 %")
+    #expect(FigureFormat(.decimal(1), unit: "kg").meanText(2.25) == "2.2 kg")
     let pressure = FigureFormat(.decimal(0), unit: "mmHg")
-    #expect(pressure.meanText([115.6, 78.4]) == "116/78 mmHg" && pressure.meanText([115.6]) == "116 mmHg" && pressure.meanText([]).isEmpty)
+    #expect(pressure.meanText([115.6, 78.4]) == "116/78 mmHg")
+    #expect(pressure.meanText([115.6]) == "116 mmHg")
+    #expect(pressure.meanText([]).isEmpty)
   }
 
   @Test(
@@ -118,8 +127,11 @@ import Testing
       let format = FigureFormat(of: type, in: facts.displayUnit)
       for value in [0, 1e-9, 0.1 + 0.2, 88.44713999999999, 123_456.789, 1e300, -1] {
         let text = ASCIIText.folded(format.text(value))
-        #expect(!text.isEmpty && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } && !text.contains("?"), "\(type.name)")
-        #expect(!text.contains("0000000") && !text.contains("9999999"), "\(type.name)")
+        #expect(!text.isEmpty, "\(type.name)")
+        #expect(text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }, "\(type.name)")
+        #expect(!text.contains("?"), "\(type.name)")
+        #expect(!text.contains("0000000"), "\(type.name)")
+        #expect(!text.contains("9999999"), "\(type.name)")
       }
     }
   }

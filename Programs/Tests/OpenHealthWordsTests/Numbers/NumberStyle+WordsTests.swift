@@ -7,7 +7,8 @@ import Testing
 @Suite struct NumberStyleWordsTests {
   @Test("A number of things has the form of its noun, with the person's groups")
   func counted() {
-    #expect(NumberStyle.plain.counted(1, "sample") == "1 sample" && NumberStyle.plain.counted(0, "sample") == "0 samples")
+    #expect(NumberStyle.plain.counted(1, "sample") == "1 sample")
+    #expect(NumberStyle.plain.counted(0, "sample") == "0 samples")
     #expect(NumberStyle(decimalSign: ",", groupSign: ".").counted(1204, "entry", "entries") == "1.204 entries")
   }
 
@@ -15,7 +16,8 @@ import Testing
     "A number without a unit has about four digits",
     arguments: [(12345.678, "12,346"), (123.456, "123.5"), (12.3456, "12.35"), (1.23456, "1.235")])
   func short(number: Double, text: String) {
-    #expect(NumberStyle.plain.short(number) == text && NumberStyle.plain.short(-number) == "-" + text)
+    #expect(NumberStyle.plain.short(number) == text)
+    #expect(NumberStyle.plain.short(-number) == "-" + text)
   }
 
   @Test(

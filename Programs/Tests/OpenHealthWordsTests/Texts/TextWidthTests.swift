@@ -30,11 +30,13 @@ import Testing
 
   @Test("A sentence that is too long becomes lines of whole words, each with the blanks in front that the sentence has")
   func wrapped() {
-    #expect(TextWidth.wrapped("one two", to: 7) == ["one two"] && TextWidth.wrapped("one  two", to: 8) == ["one  two"])
+    #expect(TextWidth.wrapped("one two", to: 7) == ["one two"])
+    #expect(TextWidth.wrapped("one  two", to: 8) == ["one  two"])
     #expect(TextWidth.wrapped("one two", to: 6) == ["one", "two"])
     #expect(TextWidth.wrapped("  one two three", to: 9) == ["  one two", "  three"])
     #expect(TextWidth.wrapped("a longerthanthat b", to: 6) == ["a", "longerthanthat", "b"])
-    #expect(TextWidth.wrapped("健康 健康 a", to: 9) == ["健康 健康", "a"] && TextWidth.wrapped("      ", to: 3) == [""])
+    #expect(TextWidth.wrapped("健康 健康 a", to: 9) == ["健康 健康", "a"])
+    #expect(TextWidth.wrapped("      ", to: 3) == [""])
     #expect(TextWidth.wrapped("", to: 0) == [""])
   }
 }

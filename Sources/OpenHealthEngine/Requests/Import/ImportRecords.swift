@@ -125,8 +125,7 @@ struct Claims {
     // By type and source, because both can be as many as the records.
     let lanes = Dictionary(grouping: try storage.lanes(of: nil)) { LaneKey($0) }
     let hasRemoved = try storage.hasRemovedSamples()
-    var new: [Int] = []
-    var twins: [(record: Int, twin: StoredPlace)] = []
+    var (new, twins): ([Int], [(record: Int, twin: StoredPlace)]) = ([], [])
     for (key, indices) in LaneKey.groups(of: records) {
       let candidates = lanes[key] ?? []
       var matcher = Matcher(records: records, indices: indices)
@@ -174,9 +173,8 @@ struct Claims {
     for index in new {
       if let sample = places[index], let identity = records[index].plainIdentity { crowds.add(sample, of: identity, storedAt: place) }
     }
-    for (index, place) in zip(new, new.map { places[$0] }) {
-      guard case .content = records[index].value, let place, let (key, version) = records[index].sync else { continue }
-      try storage.setSync(identifier: key, version: version, place: place)
+    for (index, sequence) in zip(new, sequences) {
+      try keep(records[index], at: places[index], extra: extras[index], sequence: sequence)
     }
     for (index, winner) in superseded {
       switch winner {
@@ -184,13 +182,16 @@ struct Claims {
       case .new(let uuid): places[index] = new.first { records[$0].uuid == uuid }.flatMap { places[$0] }
       }
     }
-    if !extras.isEmpty {
-      for (index, sequence) in zip(new, sequences) {
-        if let extra = extras[index] { try storage.keep(extra, ofSample: sequence, import: number) }
-      }
-    }
     try replace(twins, by: places)
     return (places.compactMap { $0 }, new)
+  }
+
+  /// Keeps what a sample that is stored now has beside its row: the version of a content, and what the file says more of it.
+  private func keep(_ record: SampleRecord, at place: StoredPlace?, extra: KeptElement?, sequence: Int64) throws {
+    if case .content = record.value, let place, let (key, version) = record.sync {
+      try storage.setSync(identifier: key, version: version, place: place)
+    }
+    if let extra { try storage.keep(extra, ofSample: sequence, import: number) }
   }
 
   /// Puts the stored samples into the places of removed ones: in correlations and workouts, with their attachments.

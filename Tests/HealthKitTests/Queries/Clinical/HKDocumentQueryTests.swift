@@ -32,7 +32,10 @@ import Testing
       continuation.yield(Call(documents: documents ?? [], isDone: isDone))
       if isDone { continuation.finish() }
     }
-    #expect(query.limit == limit && query.sortDescriptors == order && query.includeDocumentData == hasData && query.predicate == predicate)
+    #expect(query.limit == limit)
+    #expect(query.sortDescriptors == order)
+    #expect(query.includeDocumentData == hasData)
+    #expect(query.predicate == predicate)
     store.execute(query)
     var calls: [Call] = []
     for try await call in stream { calls.append(call) }
@@ -55,13 +58,15 @@ import Testing
   func delivers() async throws {
     let store = try await saved("One", "Two")
     let calls = try await calls(store)
-    #expect(calls.map(\.isDone) == [false, false, true] && calls.map(\.documents.count) == [1, 1, 0])
+    #expect(calls.map(\.isDone) == [false, false, true])
+    #expect(calls.map(\.documents.count) == [1, 1, 0])
     let documents = calls.flatMap(\.documents).compactMap { $0 as? HKCDADocumentSample }
     #expect(documents.compactMap(\.document?.title) == ["One", "Two"])
     #expect(documents.first?.document?.documentData == HKCDADocumentSampleTests.data("One", time: "20200101"))
     #expect(documents.first?.metadata?["note"] as? String == "x")
     let plain = try await self.calls(store, hasData: false).flatMap(\.documents).compactMap { $0 as? HKCDADocumentSample }
-    #expect(plain.compactMap(\.document?.title) == ["One", "Two"] && plain.compactMap(\.document?.documentData).isEmpty)
+    #expect(plain.compactMap(\.document?.title) == ["One", "Two"])
+    #expect(plain.compactMap(\.document?.documentData).isEmpty)
     #expect(try await titles(store, limit: 1) == ["One"])
     #expect(try await self.calls(store, HKQuery.predicateForObject(with: UUID())).map(\.isDone) == [true])
   }
@@ -72,7 +77,8 @@ import Testing
     let found = try await store.samples(of: type).compactMap { $0 as? HKCDADocumentSample }
     #expect(found.count == 1 && found[0].document == nil && found[0].documentType == type)
     let anchored = try await HKAnchoredObjectQueryDescriptor(predicates: [.sample(type: type)], anchor: nil).result(for: store)
-    #expect(anchored.addedSamples.count == 1 && (anchored.addedSamples.first as? HKCDADocumentSample)?.document == nil)
+    #expect(anchored.addedSamples.count == 1)
+    #expect((anchored.addedSamples.first as? HKCDADocumentSample)?.document == nil)
   }
 
   @Test(

@@ -21,7 +21,8 @@ import Testing
     await withCheckedContinuation { continuation in
       store.execute(
         HKUserAnnotatedMedicationQuery(predicate: predicate, limit: limit) { query, medication, isDone, error in
-          #expect(query.objectType == .userAnnotatedMedicationType() && query.sampleType == nil)
+          #expect(query.objectType == .userAnnotatedMedicationType())
+          #expect(query.sampleType == nil)
           calls.withLock {
             $0.append(Call(name: medication?.medication.displayText, isDone: isDone, code: (error as? HKError)?.code))
           }
@@ -70,7 +71,8 @@ import Testing
       #expect(try await names(store, predicate) == expected, "\(predicate)")
       #expect(all.filter { predicate.evaluate(with: $0) }.map(\.medication.displayText) == expected, "\(predicate)")
     }
-    #expect("\(archived)" == "isArchived == 1" && "\(scheduled)" == "hasSchedule == 1")
+    #expect("\(archived)" == "isArchived == 1")
+    #expect("\(scheduled)" == "hasSchedule == 1")
     let nickname = NSPredicate(format: "nickname BEGINSWITH 'The' AND medication.displayText CONTAINS 'mg'")
     #expect(all.filter { nickname.evaluate(with: $0) }.map(\.medication.displayText) == [tablets])
   }

@@ -5,6 +5,7 @@ import Foundation
 import HealthKit
 import HealthKitTestSupport
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct HKHeartbeatSeriesQueryTests {
@@ -29,7 +30,7 @@ import Testing
 
   /// Saves many beats at once, which is faster than with the builder.
   private func series(_ count: Int, _ store: HKHealthStore) async throws -> HKHeartbeatSeriesSample {
-    let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.band", name: "Band")))
+    let author = AppIdentity("com.example.band", name: "Band")
     try engine.engine.perform(SaveSamples(samples: [Self.record(count)], author: author), for: .owner)
     return try #require(try await store.samples(of: type).first as? HKHeartbeatSeriesSample)
   }
@@ -74,8 +75,7 @@ import Testing
     #expect(
       await code { for try await _ in HKHeartbeatSeriesQueryDescriptor(series).results(for: stranger) {} }
         == .errorAuthorizationNotDetermined)
-    let stored = try engine.engine.perform(
-      FetchSamples(selections: [.init(type: Catalog.heartbeatSeries, predicate: .everything)]), for: .owner)
+    let stored = try engine.engine.samples(of: Catalog.heartbeatSeries)
     try engine.engine.perform(DeleteSamples(samples: stored), for: .owner)
     let rest = try await calls(series, store)
     #expect(rest.count == 1 && rest[0].time.isNaN && rest[0].isDone)
@@ -90,7 +90,9 @@ import Testing
       try NSKeyedArchiver.archivedData(withRootObject: HKSample.of(Self.record(count)), requiringSecureCoding: true)
     }
     let series = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKHeartbeatSeriesSample.self, from: archived(7)))
-    #expect(series.count == 7 && series.endDate == testStart + 3.5 && series.sampleType == type)
+    #expect(series.count == 7)
+    #expect(series.endDate == testStart + 3.5)
+    #expect(series.sampleType == type)
     #expect(throws: (any Error).self) { try NSKeyedUnarchiver.unarchivedObject(ofClass: HKHeartbeatSeriesSample.self, from: archived(0)) }
   }
 }

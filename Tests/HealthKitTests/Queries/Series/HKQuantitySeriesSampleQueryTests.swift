@@ -7,6 +7,7 @@ import HealthKitTestSupport
 import HealthKitTesting
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -89,7 +90,8 @@ import Testing
       let latest = list.map(\.end).max()!
       let later = Bool.random(using: &random) ? nil : latest + Double(Int.random(in: 0...9, using: &random))
       let sample = try #require(try await builder.finishSeries(metadata: nil, endDate: later.map { testStart + $0 }).first)
-      #expect(sample.startDate == testStart + start && sample.endDate == testStart + (later ?? latest))
+      #expect(sample.startDate == testStart + start)
+      #expect(sample.endDate == testStart + (later ?? latest))
       #expect(sample.count == list.count)
       #expect(abs(sample.quantity.doubleValue(for: .meter()) - list.map(\.value).reduce(0, +)) < 1e-9)
       // Later than all with the same start, as this series was saved later.
@@ -104,7 +106,8 @@ import Testing
     }
     #expect(found == expected.map { [$0.start, $0.end, $0.value] })
     let calls = await calls(store)
-    #expect(calls.map(\.offset) == expected.map(\.start) && calls.map(\.meters) == expected.map(\.value))
+    #expect(calls.map(\.offset) == expected.map(\.start))
+    #expect(calls.map(\.meters) == expected.map(\.value))
     #expect(calls.map(\.isDone) == expected.indices.map { $0 == expected.count - 1 })
   }
 
@@ -116,16 +119,21 @@ import Testing
     let single = quantity(.distanceCycling, 6, "m", at: testStart + 15, seconds: 90)
     try await store.save(single)
     let (byStart, bySample) = (await calls(store), await calls(store) { $0.orderByQuantitySampleStartDate = true })
-    #expect(byStart.map(\.meters) == [1, 4, 6, 2, 5, 3] && bySample.map(\.meters) == [1, 2, 3, 4, 5, 6])
+    #expect(byStart.map(\.meters) == [1, 4, 6, 2, 5, 3])
+    #expect(bySample.map(\.meters) == [1, 2, 3, 4, 5, 6])
     #expect(byStart.allSatisfy { $0.sample == nil && $0.code == nil })
     _ = await calls(store) {
       $0.orderByQuantitySampleStartDate = true
-      #expect($0.orderByQuantitySampleStartDate && !$0.includeSample)
+      #expect($0.orderByQuantitySampleStartDate)
+      #expect(!$0.includeSample)
     }
     let withSamples = await calls(store) {
-      #expect(!$0.includeSample && !$0.orderByQuantitySampleStartDate)
+      #expect(!$0.includeSample)
+      #expect(!$0.orderByQuantitySampleStartDate)
       $0.includeSample = true
-      #expect($0.includeSample && !$0.orderByQuantitySampleStartDate && $0.objectType == type)
+      #expect($0.includeSample)
+      #expect(!$0.orderByQuantitySampleStartDate)
+      #expect($0.objectType == type)
     }
     #expect(withSamples.map(\.sample) == [first, second, single, first, second, first].map(\.uuid))
     var results: [HKQuantitySeriesSampleQueryDescriptor.Result] = []
@@ -212,7 +220,8 @@ import Testing
       try await store.save(quantity(.distanceCycling, 9, "m", at: testStart + 2300))
       var rest: [Double] = []
       while let result = try await iterator.next() { rest.append(result.quantity.doubleValue(for: .meter())) }
-      #expect(rest.count == 4999 && !rest.contains(9))
+      #expect(rest.count == 4999)
+      #expect(!rest.contains(9))
       let added = try await store.deleteObjects(
         of: type, predicate: HKQuery.predicateForSamples(withStart: testStart + 2000, end: nil, options: .strictStartDate))
       #expect(added == 2)
@@ -295,11 +304,13 @@ import Testing
     for options in [figures.union([.duration, .mostRecent]), figures.union(.separateBySource)] {
       let (left, right) = (try await store.statistics(of: type, nil, options), try await other.statistics(of: type, nil, options))
       #expect(Self.text(left) == Self.text(right))
-      #expect(left.startDate == right.startDate && left.endDate == right.endDate)
+      #expect(left.startDate == right.startDate)
+      #expect(left.endDate == right.endDate)
       let descriptor = HKStatisticsCollectionQueryDescriptor(
         predicate: .quantitySample(type: type), options: options, anchorDate: testStart, intervalComponents: DateComponents(minute: 7))
       let (days, others) = (try await descriptor.result(for: store).statistics(), try await descriptor.result(for: other).statistics())
-      #expect(days.map(Self.text) == others.map(Self.text) && days.count > 1)
+      #expect(days.map(Self.text) == others.map(Self.text))
+      #expect(days.count > 1)
     }
   }
 
@@ -369,23 +380,14 @@ extension HKQuantity {
 }
 
 /// A service that counts the requests for pages of quantities.
-private final class CountingService: HealthService {
+private final class CountingService: ServiceInFront {
   private let inner: any HealthService
+  var behind: any HealthService { inner }
   private let pages = Mutex(0)
 
   init(before inner: any HealthService) { self.inner = inner }
 
   var count: Int { pages.withLock { $0 } }
-
-  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
-    inner.observeChanges(of: types, handler)
-  }
-
-  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
-    inner.observeWorkouts(for: caller, handler)
-  }
-
-  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { inner.observePreferences(handler) }
 
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     if request is FetchQuantities { pages.withLock { $0 += 1 } }

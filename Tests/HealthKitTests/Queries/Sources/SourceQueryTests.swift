@@ -35,7 +35,8 @@ import Testing
   func equality() {
     let source = HKSource(bundleIdentifier: "com.example.app", name: "App")
     let renamed = HKSource(bundleIdentifier: "com.example.app", name: "Application")
-    #expect(source == renamed && source.hash == renamed.hash)
+    #expect(source == renamed)
+    #expect(source.hash == renamed.hash)
     #expect(source != HKSource(bundleIdentifier: "com.example.other", name: "App"))
     #expect(Set([source, renamed]).count == 1)
   }
@@ -47,8 +48,10 @@ import Testing
     let store = try await TestEngine().granted(type, app: "com.example.old")
     try await store.save(steps(1))
     let revision = try #require(try await store.samples(of: type).first?.sourceRevision)
-    #expect(revision.source.bundleIdentifier == "com.example.old" && revision.source.name == "com.example.old")
-    #expect(revision.version == nil && revision.productType == nil)
+    #expect(revision.source.bundleIdentifier == "com.example.old")
+    #expect(revision.source.name == "com.example.old")
+    #expect(revision.version == nil)
+    #expect(revision.productType == nil)
     #expect(revision.operatingSystemVersion.majorVersion == 0)
   }
 
@@ -62,7 +65,8 @@ import Testing
     #expect(HKSourceRevision(source: source, version: "1").source.bundleIdentifier == "com.example.other")
     let system = OperatingSystemVersion(majorVersion: 1, minorVersion: 2, patchVersion: 3)
     let whole = HKSourceRevision(source: source, version: nil, productType: nil, operatingSystemVersion: system)
-    #expect(whole.source.bundleIdentifier == "com.example.other" && whole.version == nil)
+    #expect(whole.source.bundleIdentifier == "com.example.other")
+    #expect(whole.version == nil)
     let old: any OldSource = sample
     #expect(old.source.bundleIdentifier == "com.example.other")
   }

@@ -14,7 +14,9 @@ import Testing
     let line = #line - 1
     let place = try #require(log.entries.first?.place)
     #expect(place.hasSuffix("/Tests/HealthKitTests/Store/Diagnostics/CallSiteTests.swift:\(line)"))
-    #expect(CallSite.isOfApp("/src/App/Steps.swift") && !CallSite.isOfApp("/<compiler-generated>") && !CallSite.isOfApp("a.swift"))
+    #expect(CallSite.isOfApp("/src/App/Steps.swift"))
+    #expect(!CallSite.isOfApp("/<compiler-generated>"))
+    #expect(!CallSite.isOfApp("a.swift"))
     #expect(!CallSite.isOfApp(place.replacing("/Tests/HealthKitTests/", with: "/Sources/HealthKit/")))
     #expect(!CallSite.isOfApp(place.replacing("/Tests/HealthKitTests/", with: "/Sources/OpenHealthClient/")))
   }
@@ -26,7 +28,8 @@ import Testing
     var places: Set<String?> = []
     for type in types + types { places.insert(log.executes("HKSampleQuery", [type], isUnlimited: true)) }
     _ = log.executes("HKSampleQuery", [types[0]], isUnlimited: true)
-    #expect(places.count == 1 && log.entries.isEmpty)
+    #expect(places.count == 1)
+    #expect(log.entries.isEmpty)
     for type in types + types + [types[0]] { _ = log.executes("HKSampleQuery", [type], isUnlimited: true) }
     #expect(log.entries.map(\.kind) == [.unlimitedQueryInLoop])
   }

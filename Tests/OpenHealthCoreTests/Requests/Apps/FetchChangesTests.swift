@@ -41,12 +41,18 @@ import Testing
       func isWanted(_ sample: SampleRecord) -> Bool { samples.prefix(wanted).contains(sample) }
       func isWantedDeletion(_ deletion: DeletionRecord) -> Bool { deletions.prefix(wantedDeletions).contains(deletion) }
       own.add(place.map(other.dropping) ?? other, where: isWanted, isWantedDeletion)
-      #expect(own.added.count == own.addedAt.count && own.deleted.count == own.deletedAt.count && own.anchor == 8 && own.latest == 9)
+      #expect(own.added.count == own.addedAt.count)
+      #expect(own.deleted.count == own.deletedAt.count)
+      #expect(own.anchor == 8)
+      #expect(own.latest == 9)
       return [own.addedAt, own.deletedAt]
     }
-    #expect(places(after: nil) == [[1, 2, 3], [1, 2, 3]] && places(after: 0) == places(after: nil))
-    #expect(places(after: 2) == [[3], [3]] && places(after: 3) == [[], []])
-    #expect(places(after: 1, 2, 3) == [[2], [2, 3]] && places(after: 1, 3, 0) == [[2, 3], []])
+    #expect(places(after: nil) == [[1, 2, 3], [1, 2, 3]])
+    #expect(places(after: 0) == places(after: nil))
+    #expect(places(after: 2) == [[3], [3]])
+    #expect(places(after: 3) == [[], []])
+    #expect(places(after: 1, 2, 3) == [[2], [2, 3]])
+    #expect(places(after: 1, 3, 0) == [[2, 3], []])
   }
 
   @Test("ANCH-03: a deletion of a sample that was added again is dropped with its place, and no other one")
@@ -55,20 +61,24 @@ import Testing
     var changes = reply(
       added: [(sample(kept), 6), (sample(back), 7)], deleted: [(deletion(gone), 3), (deletion(back), 4), (deletion(gone), 5)])
     changes.dropUndoneDeletions()
-    #expect(changes.deleted.map(\.uuid) == [gone, gone] && changes.deletedAt == [3, 5])
-    #expect(changes.added.map(\.uuid) == [kept, back] && changes.addedAt == [6, 7])
+    #expect(changes.deleted.map(\.uuid) == [gone, gone])
+    #expect(changes.deletedAt == [3, 5])
+    #expect(changes.added.map(\.uuid) == [kept, back])
+    #expect(changes.addedAt == [6, 7])
     var alone = reply(deleted: [(deletion(gone), 1)])
     alone.dropUndoneDeletions()
     #expect(alone.deletedAt == [1])
     var others = reply(added: [(sample(kept), 1)], deleted: [(deletion(gone), 2)])
     others.dropUndoneDeletions()
-    #expect(others.deletedAt == [2] && others.addedAt == [1])
+    #expect(others.deletedAt == [2])
+    #expect(others.addedAt == [1])
   }
 
   @Test("The changes of a type are its additions and deletions together")
   func counts() {
     let changes = reply(added: [(sample(), 1)], deleted: [(deletion(), 2), (deletion(), 3)])
-    #expect(changes.count(of: steps) == 3 && changes.count(of: Catalog.sleep) == 0)
+    #expect(changes.count(of: steps) == 3)
+    #expect(changes.count(of: Catalog.sleep) == 0)
   }
 
   // MARK: Pages
@@ -89,8 +99,12 @@ import Testing
     let sent = reply(
       added: [(sample(), 1), (sample(), 4)], deleted: [(deletion(members: 2), 2), (deletion(), 3), (deletion(members: 1), .max)])
     let received = try read(pages(sent))
-    #expect(received.added == sent.added && received.addedAt == sent.addedAt && received.anchor == 8 && received.latest == 9)
-    #expect(received.deleted == sent.deleted && received.deletedAt == sent.deletedAt)
+    #expect(received.added == sent.added)
+    #expect(received.addedAt == sent.addedAt)
+    #expect(received.anchor == 8)
+    #expect(received.latest == 9)
+    #expect(received.deleted == sent.deleted)
+    #expect(received.deletedAt == sent.deletedAt)
   }
 
   @Test("T8: what readers have seen and the snapshot cross a wire where they were asked for; a list that is cut short is refused")
@@ -98,12 +112,15 @@ import Testing
     var sent = reply(added: [(sample(), 1), (sample(), 2)])
     (sent.anchor, sent.end) = (ChangeAnchor(bytes: [2, 1]), ChangeAnchor(bytes: [2, 2]))
     let plain = try read(pages(sent))
-    #expect(plain.marked == nil && plain.snapshot == sent.end)
+    #expect(plain.marked == nil)
+    #expect(plain.snapshot == sent.end)
     for marked in [[], [1, -1, 2]] as [[Int64]] {
       sent.marked = marked
       sent.snapshot = ChangeAnchor(bytes: [3, 9, 9])
       let received = try read(pages(sent))
-      #expect(received.marked == marked && received.snapshot == sent.snapshot && received.end == sent.end)
+      #expect(received.marked == marked)
+      #expect(received.snapshot == sent.snapshot)
+      #expect(received.end == sent.end)
       var cut = try pages(sent)
       cut[cut.count - 1].removeLast()
       #expect(throws: WireFault.cutShort) { try read(cut) }
@@ -115,7 +132,10 @@ import Testing
     let pages = try pages(reply())
     #expect(pages.count == 3 && pages[2] == [2, 8, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0])
     let end = try read([pages[2]])
-    #expect(end.anchor == 8 && end.latest == 9 && end.added.isEmpty && end.deleted.isEmpty)
+    #expect(end.anchor == 8)
+    #expect(end.latest == 9)
+    #expect(end.added.isEmpty)
+    #expect(end.deleted.isEmpty)
     let incomplete: [[[UInt8]]] = [[], [pages[0]], [pages[0], pages[1]], pages + [pages[2]], pages + [pages[0]]]
     for wrong in incomplete { #expect(throws: WireFault.wrongPageCount) { try read(wrong) } }
     #expect(throws: WireFault.invalid(.kind)) { try read([[3]]) }

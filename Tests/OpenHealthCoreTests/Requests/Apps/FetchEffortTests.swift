@@ -2,18 +2,14 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthCore
 
 @Suite struct FetchEffortTests {
-  private func sample() -> SampleRecord {
-    let date = Date(timeIntervalSinceReferenceDate: 0)
-    return SampleRecord(uuid: UUID(), type: Catalog.sleep, start: date, end: date, value: .category(1), provenance: .unknown)
-  }
-
   private func relationship(_ scores: Int, activity: UUID? = nil) -> FetchEffort.Relationship {
-    .init(workout: sample(), activity: activity, samples: (0..<scores).map { _ in sample() })
+    .init(workout: SampleRecord.asleep(), activity: activity, samples: (0..<scores).map { _ in SampleRecord.asleep() })
   }
 
   private func read(_ pages: [[UInt8]]) throws -> FetchEffort.Reply {
@@ -31,7 +27,8 @@ import Testing
       try FetchEffort.Reply(relationships: relationships, anchor: 7).writePages { pages.append($0.bytes) }
       #expect(pages.count == (relationships.count > WireForm.rowsInPage ? 2 : 1))
       let received = try read(pages)
-      #expect(received.relationships == relationships && received.anchor == 7)
+      #expect(received.relationships == relationships)
+      #expect(received.anchor == 7)
       #expect(received.count(of: Catalog.workout) == relationships.count)
     }
   }
@@ -39,17 +36,18 @@ import Testing
   @Test("EFF-03: a reply without pages has no relationships, and the next query begins where the log does")
   func noPages() throws {
     let received = try read([])
-    #expect(received.relationships.isEmpty && received.anchor == 0)
+    #expect(received.relationships.isEmpty)
+    #expect(received.anchor == 0)
   }
 
   @Test("A page whose numbers of workouts, activities and scores do not agree is refused")
   func wrongCounts() throws {
     func page(_ activities: [UUID?], _ counts: [UInt32], scores: Int) throws -> [UInt8] {
       var out = ColumnWriter()
-      out.samples([sample()])
+      out.samples([SampleRecord.asleep()])
       out.blob(try WireForm.json(activities))
       out.column(counts) { $0 }
-      out.samples((0..<scores).map { _ in sample() })
+      out.samples((0..<scores).map { _ in SampleRecord.asleep() })
       out.number(Int64(7))
       return out.bytes
     }

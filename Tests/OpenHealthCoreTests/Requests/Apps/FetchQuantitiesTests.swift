@@ -3,12 +3,11 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct FetchQuantitiesTests {
-  private let sample = SampleRecord(
-    uuid: UUID(), type: Catalog.sleep, start: Date(timeIntervalSinceReferenceDate: 0), end: Date(timeIntervalSinceReferenceDate: 0),
-    value: .category(1), provenance: .unknown)
+  private let sample = SampleRecord(Catalog.sleep, .category(1), at: Date(timeIntervalSinceReferenceDate: 0))
 
   private func pages(_ page: FetchQuantities.Page) throws -> [[UInt8]] {
     var pages: [[UInt8]] = []
@@ -29,7 +28,10 @@ import Testing
     let sent = FetchQuantities.Page(samples: [sample, sample], items: [item(1), item(0), item(1)], next: next)
     let pages = try pages(sent)
     let received = try read(pages)
-    #expect(pages.count == 1 && received.samples == sent.samples && received.items == sent.items && received.next == next)
+    #expect(pages.count == 1)
+    #expect(received.samples == sent.samples)
+    #expect(received.items == sent.items)
+    #expect(received.next == next)
     #expect(received.count(of: Catalog.sleep) == 3)
     let counts: [[[UInt8]]] = [[], pages + pages]
     for wrong in counts { #expect(throws: WireFault.wrongPageCount) { try read(wrong) } }

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthCore
@@ -11,10 +12,6 @@ import Testing
   private let date = Date(timeIntervalSinceReferenceDate: 0)
 
   private func stepCount() throws -> DataType { try #require(Catalog.type(named: "stepCount")) }
-
-  private func sample() -> SampleRecord {
-    SampleRecord(uuid: UUID(), type: Catalog.sleep, start: date, end: date, value: .category(1), provenance: .unknown)
-  }
 
   private func attachment() -> AttachmentRecord {
     AttachmentRecord(identifier: UUID(), name: "a", contentType: "public.jpeg", creation: date, data: ContentBytes(Data([1, 2])))
@@ -45,26 +42,32 @@ import Testing
 
   @Test("Samples that are saved or deleted count by type, and after a refusal not at all")
   func samples() throws {
-    let (steps, samples) = (try stepCount(), [sample(), sample()])
+    let (steps, samples) = (try stepCount(), [SampleRecord.asleep(), SampleRecord.asleep()])
     let save = SaveSamples(samples: samples)
-    #expect(save.access == .share([Catalog.sleep]) && save.worksWhileLocked)
+    #expect(save.access == .share([Catalog.sleep]))
+    #expect(save.worksWhileLocked)
     #expect(save.amount(of: Catalog.sleep, in: ()) == 2)
     #expect(save.amount(of: steps, in: ()) == 0)
     #expect(save.amount(of: Catalog.sleep, in: nil) == 0)
     let source = SourceRecord(bundleIdentifier: "a", name: "A")
     let author = AppIdentity(revision: SourceRevisionRecord(source: source, version: nil))
     let others = SaveSamples(samples: samples, author: author)
-    #expect(others.access == .owner && !others.worksWhileLocked && others.author == author)
+    #expect(others.access == .owner)
+    #expect(!others.worksWhileLocked)
+    #expect(others.author == author)
     let delete = DeleteSamples(samples: samples)
-    #expect(delete.access == .share([Catalog.sleep]) && !delete.worksWhileLocked)
+    #expect(delete.access == .share([Catalog.sleep]))
+    #expect(!delete.worksWhileLocked)
     #expect(delete.amount(of: Catalog.sleep, in: ()) == 2)
     #expect(delete.amount(of: Catalog.sleep, in: nil) == 0)
     let add = AddSamplesToWorkout(workout: UUID(), samples: samples)
-    #expect(add.access == .share([Catalog.sleep]) && add.worksWhileLocked)
+    #expect(add.access == .share([Catalog.sleep]))
+    #expect(add.worksWhileLocked)
     #expect(add.amount(of: Catalog.sleep, in: ()) == 2)
     #expect(add.amount(of: Catalog.sleep, in: nil) == 0)
     let relate = RelateEffort(score: samples[0], workout: UUID(), activity: UUID(), isRelated: true)
-    #expect(relate.access == .share([Catalog.sleep]) && relate.activity != nil)
+    #expect(relate.access == .share([Catalog.sleep]))
+    #expect(relate.activity != nil)
     #expect(relate.amount(of: Catalog.sleep, in: ()) == 1)
     #expect(relate.amount(of: steps, in: ()) == 0)
     #expect(relate.amount(of: Catalog.sleep, in: nil) == 0)
@@ -72,12 +75,12 @@ import Testing
 
   @Test("A route counts once, with its first locations or when it is saved as a whole")
   func routes() {
-    let add = AddRouteToWorkout(workout: UUID(), route: sample())
+    let add = AddRouteToWorkout(workout: UUID(), route: SampleRecord.asleep())
     #expect(add.access == .share([Catalog.workoutRoute]))
     #expect(add.amount(of: Catalog.workoutRoute, in: true) == 1)
     #expect(add.amount(of: Catalog.workoutRoute, in: false) == nil)
     #expect(add.amount(of: Catalog.workoutRoute, in: nil) == 0)
-    let save = SaveRoute(workout: UUID(), route: sample())
+    let save = SaveRoute(workout: UUID(), route: SampleRecord.asleep())
     #expect(save.access == .share([Catalog.workoutRoute]))
     #expect(save.amount(of: Catalog.workoutRoute, in: []) == 1)
     #expect(save.amount(of: Catalog.workoutRoute, in: nil) == 0)
@@ -91,7 +94,8 @@ import Testing
     #expect(step(.end(date)).amount(of: Catalog.workout, in: ()) == nil)
     #expect(step(.finish).amount(of: Catalog.workout, in: nil) == 0)
     #expect(ChangeWorkoutBuilder(builder: UUID(), .finish).amount(of: Catalog.workout, in: nil) == 0)
-    #expect(step(.discard).access == .none && step(.finish).access == .share([Catalog.workout]))
+    #expect(step(.discard).access == .none)
+    #expect(step(.finish).access == .share([Catalog.workout]))
     #expect(ChangeWorkoutBuilder(builder: UUID(), .discard).access == .none)
   }
 

@@ -2,16 +2,12 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthCore
 
 @Suite struct ScanSamplesColumnsTests {
-  private func sample() -> SampleRecord {
-    let date = Date(timeIntervalSinceReferenceDate: 0)
-    return SampleRecord(uuid: UUID(), type: Catalog.sleep, start: date, end: date, value: .category(1), provenance: .unknown)
-  }
-
   private func read(_ pages: [[UInt8]]) throws -> ScanSamples.Portion {
     var rest = pages[...]
     return try ScanSamples.receive { rest.popFirst() }
@@ -21,8 +17,8 @@ import Testing
   func roundTrip() throws {
     let extras = ["a", "b"].map { KeptElement(name: $0, attributes: [.init(name: "c", value: "d")]) }
     let items = [
-      ScanSamples.Item(record: sample(), extra: nil), ScanSamples.Item(record: sample(), extra: extras[0]),
-      ScanSamples.Item(record: sample(), extra: nil), ScanSamples.Item(record: sample(), extra: extras[1]),
+      ScanSamples.Item(record: SampleRecord.asleep(), extra: nil), ScanSamples.Item(record: SampleRecord.asleep(), extra: extras[0]),
+      ScanSamples.Item(record: SampleRecord.asleep(), extra: nil), ScanSamples.Item(record: SampleRecord.asleep(), extra: extras[1]),
     ]
     let portions = [
       ScanSamples.Portion(items: [], next: nil), ScanSamples.Portion(items: items, next: nil),

@@ -29,8 +29,11 @@ import Testing
     part.write(to: &out)
     #expect(out.bytes == page(isLast: isLast ? 1 : 0))
     let received = try read(out.bytes)
-    #expect(received.number == 3 && received.file == 4 && received.part == 5)
-    #expect(received.body == Data([6, 7]) && received.isLast == isLast)
+    #expect(received.number == 3)
+    #expect(received.file == 4)
+    #expect(received.part == 5)
+    #expect(received.body == Data([6, 7]))
+    #expect(received.isLast == isLast)
   }
 
   @Test("A part is the last one or not, and nothing else", arguments: [2, 255] as [UInt8])

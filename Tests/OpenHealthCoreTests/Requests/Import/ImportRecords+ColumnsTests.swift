@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthCore
@@ -9,11 +10,7 @@ import Testing
 @Suite struct ImportRecordsColumnsTests {
   private let date = Date(timeIntervalSinceReferenceDate: 0)
 
-  private func sample() -> SampleRecord {
-    SampleRecord(uuid: UUID(), type: Catalog.sleep, start: date, end: date, value: .category(1), provenance: .unknown)
-  }
-
-  private func samples(_ count: Int) -> [SampleRecord] { (0..<count).map { _ in sample() } }
+  private func samples(_ count: Int) -> [SampleRecord] { (0..<count).map { _ in SampleRecord.asleep() } }
 
   private func element(_ name: String) -> KeptElement { KeptElement(name: name, attributes: [.init(name: "a", value: "b")]) }
 
@@ -37,9 +34,9 @@ import Testing
   @Test("Records, the members of each group, and the rest of each element and each attachment arrive at their places")
   func roundTrip() throws {
     let groups = [
-      ImportRecords.Group(record: sample(), members: samples(2), extra: nil, memberExtras: [1: element("m")]),
-      ImportRecords.Group(record: sample(), members: [], extra: element("g")),
-      ImportRecords.Group(record: sample(), members: samples(1), extra: nil, memberExtras: [0: element("n")]),
+      ImportRecords.Group(record: SampleRecord.asleep(), members: samples(2), extra: nil, memberExtras: [1: element("m")]),
+      ImportRecords.Group(record: SampleRecord.asleep(), members: [], extra: element("g")),
+      ImportRecords.Group(record: SampleRecord.asleep(), members: samples(1), extra: nil, memberExtras: [0: element("n")]),
     ]
     let request = ImportRecords(
       number: 7, records: samples(3), extras: [0: element("x"), 2: element("y")],
@@ -56,7 +53,10 @@ import Testing
     let names = received.attachments[2]?.map { $0.data.bytes.map { String(decoding: $0, as: UTF8.self) } }
     #expect(names == ["q", "r"])
     let empty = try read(bytes(ImportRecords(number: -1, records: [])))
-    #expect(empty.number == -1 && empty.records.isEmpty && empty.groups.isEmpty && empty.attachments.isEmpty)
+    #expect(empty.number == -1)
+    #expect(empty.records.isEmpty)
+    #expect(empty.groups.isEmpty)
+    #expect(empty.attachments.isEmpty)
   }
 
   @Test("F15: the parts of groups that break a rule arrive with their groups, and a page without any ends before them")
@@ -64,7 +64,7 @@ import Testing
     let part = ImportRecords.Part(element: element("e"), identity: 1 << 100, reason: "the unit is missing")
     let other = ImportRecords.Part(element: element("f"), identity: 2, reason: "")
     let groups = [[], [part, other, part], [other]].map { parts in
-      ImportRecords.Group(record: sample(), members: samples(1), extra: nil, parts: parts)
+      ImportRecords.Group(record: SampleRecord.asleep(), members: samples(1), extra: nil, parts: parts)
     }
     let whole = bytes(ImportRecords(number: 7, records: [], groups: groups))
     #expect(try read(whole).groups.map(\.parts) == groups.map(\.parts))
@@ -86,7 +86,7 @@ import Testing
     #expect(throws: WireFault.invalid(.place)) { try read(extra) }
     let attached = bytes(ImportRecords(number: 1, records: samples(2), attachments: [2: [attachment("p")]]))
     #expect(throws: WireFault.invalid(.place)) { try read(attached) }
-    let group = ImportRecords.Group(record: sample(), members: samples(1), extra: nil, memberExtras: [1: element("m")])
+    let group = ImportRecords.Group(record: SampleRecord.asleep(), members: samples(1), extra: nil, memberExtras: [1: element("m")])
     let member = bytes(ImportRecords(number: 1, records: [], groups: [group]))
     #expect(throws: WireFault.invalid(.place)) { try read(member) }
   }
@@ -98,7 +98,7 @@ import Testing
       out.number(Int64(1))
       out.samples([])
       out.extras([:])
-      out.samples([sample()])
+      out.samples([SampleRecord.asleep()])
       out.extras([:])
       out.column([count]) { $0 }
       out.samples(samples(members))

@@ -2,16 +2,12 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthCore
 
 @Suite struct FindSampleColumnsTests {
-  private func sample() -> SampleRecord {
-    let date = Date(timeIntervalSinceReferenceDate: 0)
-    return SampleRecord(uuid: UUID(), type: Catalog.sleep, start: date, end: date, value: .category(1), provenance: .unknown)
-  }
-
   private func read(_ pages: [[UInt8]]) throws -> FindSample.Finding {
     var rest = pages[...]
     return try FindSample.receive { rest.popFirst() }
@@ -20,8 +16,8 @@ import Testing
   @Test("What is found about a sample crosses a wire in one page, also when there is no such sample")
   func roundTrip() throws {
     let findings = [
-      FindSample.Finding(), FindSample.Finding(sample: sample()),
-      FindSample.Finding(sample: sample(), importNumber: 7, workouts: [UUID(), UUID()]),
+      FindSample.Finding(), FindSample.Finding(sample: SampleRecord.asleep()),
+      FindSample.Finding(sample: SampleRecord.asleep(), importNumber: 7, workouts: [UUID(), UUID()]),
     ]
     for finding in findings {
       var pages: [[UInt8]] = []
@@ -46,9 +42,9 @@ import Testing
       out.blob(try WireForm.json([UUID]()))
       return out.bytes
     }
-    let one = sample()
+    let one = SampleRecord.asleep()
     #expect(try read([page([one])]).sample == one)
-    let two = try page([sample(), sample()])
+    let two = try page([SampleRecord.asleep(), SampleRecord.asleep()])
     #expect(throws: WireFault.invalid(.count)) { try read([two]) }
   }
 }

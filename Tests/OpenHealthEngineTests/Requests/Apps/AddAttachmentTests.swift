@@ -38,8 +38,10 @@ import Testing
     let given = [TestStore.attachment(metadata: metadata), TestStore.attachment(Data(), name: "")]
     let stored = try given.map { try attach($0, to: sample) }
     #expect(stored.map(\.creation) == [TestStore.date(60), TestStore.date(60)])
-    #expect(stored.map(\.identifier) == given.map(\.identifier) && stored.map(\.metadata) == given.map(\.metadata))
-    #expect(stored.map(\.data) == given.map(\.data) && stored.allSatisfy { $0.data.bytes == nil && $0.contentType == "public.png" })
+    #expect(stored.map(\.identifier) == given.map(\.identifier))
+    #expect(stored.map(\.metadata) == given.map(\.metadata))
+    #expect(stored.map(\.data) == given.map(\.data))
+    #expect(stored.allSatisfy { $0.data.bytes == nil && $0.contentType == "public.png" })
     #expect(try attachments(sample) == stored)
     #expect(try attachments(other).isEmpty)
     #expect(try store.engine.database.read { try $0.checkInvariants() } == [])

@@ -67,10 +67,14 @@ import Testing
     #expect(try store.samples(of: "workoutRoute").isEmpty)
     try finish()
     let route = try #require(try store.samples(of: "workoutRoute", .inWorkout(builder)).first)
-    #expect(route.uuid == late.uuid && route.start == TestStore.date(2) && route.end == TestStore.date(13))
-    #expect(route.provenance.device?.name == "Band" && route.metadata.entries.map(\.key) == ["a"])
+    #expect(route.uuid == late.uuid)
+    #expect(route.start == TestStore.date(2))
+    #expect(route.end == TestStore.date(13))
+    #expect(route.provenance.device?.name == "Band")
+    #expect(route.metadata.entries.map(\.key) == ["a"])
     let locations = try store.engine.perform(FetchRoute(route: route.uuid, start: route.start), for: app).locations
-    #expect(locations == (early.route?.locations ?? []) + (late.route?.locations ?? []) && locations.count == 7)
+    #expect(locations == (early.route?.locations ?? []) + (late.route?.locations ?? []))
+    #expect(locations.count == 7)
   }
 
   @Test("ROUTE-04: a route needs an unfinished workout of the same app that has not ended, and the permission to save routes")

@@ -5,10 +5,11 @@ import EngineTestSupport
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct AuthorizationRequestStatusTests {
-  private let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.app", name: "App")))
+  private let app = AppIdentity("test.app", name: "App")
 
   private func types(share: [String] = [], read: [String] = []) -> AuthorizationTypes {
     AuthorizationTypes(share: share.compactMap { Catalog.type(named: $0) }, read: read.compactMap { Catalog.type(named: $0) })
@@ -29,7 +30,7 @@ import Testing
     try engine.perform(RequestAuthorization(types: wanted), for: .app(app))
     #expect(try status(wanted) == .unnecessary)
     #expect(try status(types(read: ["stepCount"])) == .shouldRequest)
-    let other = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.other", name: "Other")))
+    let other = AppIdentity("test.other", name: "Other")
     #expect(try engine.perform(AuthorizationRequestStatus(types: wanted), for: .app(other)) == .shouldRequest)
     #expect(try engine.perform(AuthorizationRequestStatus(types: wanted), for: .owner) == .unnecessary)
   }

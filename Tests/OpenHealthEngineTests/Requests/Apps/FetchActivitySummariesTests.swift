@@ -41,10 +41,9 @@ import Testing
   /// Adds a sample at New York's clock time, as an import does.
   private func add(_ type: DataType, _ value: SampleRecord.Value, _ start: String, seconds: Double = 0, source: String = "watch") throws {
     let start = try Date(start, strategy: .iso8601)
-    let origin = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.\(source)", name: source))
+    let origin = SourceRevisionRecord(app: "test.\(source)", name: source)
     let sample = SampleRecord(
-      uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start + seconds, value: value,
-      provenance: Provenance(revision: origin, device: nil))
+      type, value, at: start, seconds: seconds, from: Provenance(revision: origin, device: nil), uuid: UUIDMint.ofTests.next())
     _ = try engine.perform(
       ImportRecords(number: try engine.perform(BeginImport(name: "a file"), for: .owner), records: [sample]), for: .owner)
   }
@@ -127,7 +126,8 @@ import Testing
     // In another time zone the same samples belong to other days.
     let inNepal = try engine.perform(
       FetchActivitySummaries(predicate: .everything, timeZone: try #require(TimeZone(identifier: "Asia/Kathmandu"))), for: .owner)
-    #expect(inNepal.map(\.energy.value) == [60, 1] && inNepal.map { $0.day?.text } == ["2024-03-10", "2024-03-11"])
+    #expect(inNepal.map(\.energy.value) == [60, 1])
+    #expect(inNepal.map { $0.day?.text } == ["2024-03-10", "2024-03-11"])
   }
 
   @Test("An imported or saved summary replaces the computed one until it is deleted")

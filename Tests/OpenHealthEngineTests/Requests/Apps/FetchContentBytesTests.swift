@@ -43,7 +43,8 @@ import Testing
     #expect(sample.content?.bytes?.bytes == bytes)
     for part in [-1, 3, .max] {
       let reply = try fetch(sample, part: part, for: app)
-      #expect(reply.bytes.isEmpty && reply.next == nil, "\(part)")
+      #expect(reply.bytes.isEmpty, "\(part)")
+      #expect(reply.next == nil, "\(part)")
     }
   }
 
@@ -53,7 +54,8 @@ import Testing
     let sample = try Self.series(Self.bytesInPart / 8)
     try store.save(sample, for: app)
     let reply = try fetch(sample)
-    #expect(reply.bytes.count == Self.bytesInPart && reply.next == nil)
+    #expect(reply.bytes.count == Self.bytesInPart)
+    #expect(reply.next == nil)
   }
 
   @Test("A last part of one byte comes, too")
@@ -63,7 +65,8 @@ import Testing
     try store.save(sample, for: store.app("test.clinic", share: ["CDA"]))
     #expect(try fetch(sample).next == 1)
     let last = try fetch(sample, part: 1)
-    #expect(last.bytes == Data([9]) && last.next == nil)
+    #expect(last.bytes == Data([9]))
+    #expect(last.next == nil)
   }
 
   @Test("An app reads what it may read: after a refusal only its own, without a request nothing")
@@ -77,7 +80,8 @@ import Testing
     #expect(throws: HealthError.authorizationNotDetermined) { try fetch(others, for: stranger) }
     try store.answer(.refused, .read, ["heartbeatSeries"], app: "test.reader")
     let refused = try fetch(others, for: reader)
-    #expect(refused.bytes.isEmpty && refused.next == nil)
+    #expect(refused.bytes.isEmpty)
+    #expect(refused.next == nil)
     #expect(throws: HealthError.invalidArgument(.contentGone)) { try fetch(others, part: 1, for: reader) }
     #expect(try fetch(own, for: reader).bytes.count == 24)
     try store.answer(.granted, .read, ["heartbeatSeries"], app: "test.reader")
@@ -103,7 +107,8 @@ import Testing
     let sample = try TestStore.sample("electrocardiogram", .content(.electrocardiogram(ElectrocardiogramRecord())))
     try store.engine.perform(SaveSamples(samples: [sample], author: TestStore.identity("test.watch")), for: .owner)
     let reply = try fetch(sample)
-    #expect(reply.bytes.isEmpty && reply.next == nil)
+    #expect(reply.bytes.isEmpty)
+    #expect(reply.next == nil)
     #expect(try store.samples(of: "electrocardiogram").map(\.value) == [sample.value])
   }
 }

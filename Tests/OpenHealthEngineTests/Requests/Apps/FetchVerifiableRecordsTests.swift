@@ -6,6 +6,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -20,9 +21,7 @@ import Testing
     samples = (0..<2).map { number in
       let date = TestStore.date(Double(number))
       let content = VerifiableRecord(recordTypes: ["a"], issuer: "https://clinic.example", issued: date, relevant: date, data: Data([1]))
-      return SampleRecord(
-        uuid: UUID(), type: Catalog.verifiableRecord, start: date, end: date, value: .content(.verifiableRecord(content)),
-        provenance: .unknown)
+      return SampleRecord(Catalog.verifiableRecord, .content(.verifiableRecord(content)), at: date)
     }
     try engine.perform(SaveSamples(samples: samples, author: TestStore.identity("com.example.clinic")), for: .owner)
   }
@@ -80,9 +79,7 @@ import Testing
       data: Data(repeating: 7, count: VerifiableRecord.largestData))
     let count = Limits.largestVerifiableReply / VerifiableRecord.largestData
     let large = (0..<count).map { _ in
-      SampleRecord(
-        uuid: UUID(), type: Catalog.verifiableRecord, start: date, end: date, value: .content(.verifiableRecord(content)),
-        provenance: .unknown)
+      SampleRecord(Catalog.verifiableRecord, .content(.verifiableRecord(content)), at: date)
     }
     try engine.perform(SaveSamples(samples: large, author: TestStore.identity("com.example.clinic")), for: .owner)
     let request = FetchVerifiableRecords(recordTypes: ["large"], sourceTypes: [VerifiableRecord.smartHealthCard])

@@ -96,7 +96,8 @@ import Testing
     let samples = try (0..<changes).map { try TestStore.steps(2, at: Double($0) * 7200 + 120) }
     try store.engine.perform(SaveSamples(samples: samples), for: app)
     try follower.follow(store, as: app)
-    #expect(follower.parts == 1 && follower.mostPeriods == periods)
+    #expect(follower.parts == 1)
+    #expect(follower.mostPeriods == periods)
     #expect(try follower.known == follower.computed(store, for: app) && follower.known.results.count == changes)
   }
 
@@ -116,7 +117,8 @@ import Testing
     #expect(try follower.known == follower.computed(store, for: app) && follower.known.results.count == 1 && follower.parts == 0)
     try store.engine.perform(DeleteSamples(samples: [samples[0]]), for: app)
     try follower.follow(store, as: app)
-    #expect(follower.known.results.isEmpty && follower.parts == 1)
+    #expect(follower.known.results.isEmpty)
+    #expect(follower.parts == 1)
   }
 
   @Test("COLL-14: changes in intervals that touch are one period; one in between that did not change keeps them apart")

@@ -41,7 +41,8 @@ import Testing
   func imported() throws {
     let (steps, pulses) = try bring()
     let all = Set(steps + pulses)
-    #expect(all.count == 3000 && all.allSatisfy { $0.uuid.6 >> 4 == 8 && $0.uuid.8 >> 6 == 0b10 })
+    #expect(all.count == 3000)
+    #expect(all.allSatisfy { $0.uuid.6 >> 4 == 8 && $0.uuid.8 >> 6 == 0b10 })
     #expect(steps.allSatisfy { uuid in Self.neighbours(uuid).allSatisfy { !all.contains($0) } })
     // Nor do they share a block or come in order.
     #expect(Set(all.map(\.block)).count == 3000)
@@ -154,9 +155,11 @@ import Testing
     again.uuid = uuid
     try store.save(again, for: apps[0])
     let portion = try store.engine.perform(RestoreSamples(removal: try #require(removed.removal)), for: .owner)
-    #expect(portion.restoredSamples == 1 && portion.leftOut == 1)
+    #expect(portion.restoredSamples == 1)
+    #expect(portion.leftOut == 1)
     let sources = try store.samples(of: "stepCount").map { $0.provenance.revision?.source.bundleIdentifier }
-    #expect(Set(sources) == ["one.app", "other.app"] && sources.count == 2)
+    #expect(Set(sources) == ["one.app", "other.app"])
+    #expect(sources.count == 2)
   }
 
   @Test("T7: an imported sample keeps its shown UUID when it is removed, restored and deleted", .inSQLite)

@@ -5,6 +5,7 @@ import EngineTestSupport
 import Foundation
 import OpenHealthCore
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Synchronization
 import Testing
 
@@ -29,9 +30,7 @@ import Testing
 
   private func save(_ title: String, as identity: AppIdentity) throws -> SampleRecord {
     let content = ClinicalDocument(title: title, patientName: "Anna Example", bytes: ContentBytes(Data(title.utf8)))
-    let sample = SampleRecord(
-      uuid: UUID(), type: type, start: TestStore.date(0), end: TestStore.date(0), value: .content(.clinicalDocument(content)),
-      provenance: .unknown)
+    let sample = SampleRecord(type, .content(.clinicalDocument(content)), at: TestStore.date(0))
     try engine.perform(SaveSamples(samples: [sample]), for: .app(identity))
     return sample
   }
@@ -80,7 +79,9 @@ import Testing
   func hidden() throws {
     let (theirs, own) = (try save("Visit", as: clinic), try save("Own", as: app))
     let seen = try documents(app)
-    #expect(seen[theirs.uuid]?.title == "" && seen[theirs.uuid]?.patientName == "" && seen[own.uuid]?.title == "Own")
+    #expect(seen[theirs.uuid]?.title == "")
+    #expect(seen[theirs.uuid]?.patientName == "")
+    #expect(seen[own.uuid]?.title == "Own")
     #expect(try bytes(theirs, app).isEmpty && bytes(own, app) == Data("Own".utf8))
     #expect(try documents(clinic)[theirs.uuid]?.title == "Visit")
     let owner = FetchContentBytes(type: type, uuid: theirs.uuid, start: theirs.start)
@@ -104,7 +105,8 @@ import Testing
     #expect([[], [first.uuid]].contains(answer))
     #expect(try engine.perform(RequestDocuments(type: type, documents: [first.uuid, second.uuid]), for: .app(app)) == [first.uuid])
     let seen = try documents(app)
-    #expect(seen[first.uuid]?.title == "First" && seen[second.uuid]?.title == "")
+    #expect(seen[first.uuid]?.title == "First")
+    #expect(seen[second.uuid]?.title == "")
     #expect(try bytes(first, app) == Data("First".utf8) && bytes(second, app).isEmpty)
     let third = try save("Third", as: clinic)
     let later = try ask([first, second, third]) { engine in

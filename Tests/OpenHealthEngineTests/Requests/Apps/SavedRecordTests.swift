@@ -6,6 +6,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct SavedRecordTests {
@@ -14,12 +15,11 @@ import Testing
     let zone = try #require(TimeZone(identifier: name))
     let engine = HealthEngine(database: try TestDatabase.make(), answering: PolicyAnswering(policy: .grantAll), zone: { zone })
     let app = Caller.app(
-      AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.app", name: "App"))))
+      AppIdentity("test.app", name: "App"))
     let type = try #require(Catalog.type(named: "stepCount"))
     try engine.perform(RequestAuthorization(share: [type], read: [type]), for: app)
     let start = Date(timeIntervalSinceReferenceDate: 600_000_000)
-    let sample = SampleRecord(
-      uuid: UUID(), type: type, start: start, end: start, value: .quantity(1, try UnitExpression.parse("count")), provenance: .unknown)
+    let sample = SampleRecord(type, .quantity(1, try UnitExpression.parse("count")), at: start)
     try engine.perform(SaveSamples(samples: [sample]), for: app)
     let found = try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: app)
     #expect(found.map(\.timeZone) == [name])

@@ -128,7 +128,8 @@ import Testing
       try test.store.save(TestStore.pulse(61), for: test.app)
       try test.store.save(samples[1], for: test.other)
       let page = try test.changes(["stepCount"], limit: 1)
-      #expect(page.added.map(\.uuid) == [samples[0].uuid] && !page.isComplete)
+      #expect(page.added.map(\.uuid) == [samples[0].uuid])
+      #expect(!page.isComplete)
       #expect(try test.changes(["heartRate"], after: page.anchor).added.isEmpty)
       #expect(try test.changes(["stepCount"], after: page.anchor, limit: 1).added.map(\.uuid) == [samples[1].uuid])
       let bare = try test.changes(["stepCount"], limit: 1, namesStore: false).anchor
@@ -147,9 +148,11 @@ import Testing
     let first = try changes()
     try store.engine.perform(DeleteSamples(samples: [sample]), for: other)
     let second = try changes(after: first.anchor)
-    #expect(second.deleted.map(\.uuid) == [sample.uuid] && second.anchor != first.anchor)
+    #expect(second.deleted.map(\.uuid) == [sample.uuid])
+    #expect(second.anchor != first.anchor)
     let third = try changes(after: second.anchor)
-    #expect(third.deleted.isEmpty && third.anchor == second.anchor)
+    #expect(third.deleted.isEmpty)
+    #expect(third.anchor == second.anchor)
   }
 
   @Test("T8: anchors of other apps and of the owner are the beginning for an app, and an app's for others")
@@ -163,7 +166,8 @@ import Testing
           // The owner may use any number.
           if taker == .owner, !namesStore { continue }
           let reply = try changes(["stepCount"], after: anchor, for: taker)
-          #expect(reply.added.count == (giver == taker ? 0 : 3) && reply.beginsAnew == (giver != taker), "\(namesStore)")
+          #expect(reply.added.count == (giver == taker ? 0 : 3), "\(namesStore)")
+          #expect(reply.beginsAnew == (giver != taker), "\(namesStore)")
         }
       }
     }
@@ -182,11 +186,13 @@ import Testing
       var (found, anchor): ([UUID], ChangeAnchor?) = ([], nil)
       while true {
         let page = try changes(after: anchor, limit: limit)
-        #expect(page.addedAt == page.added.indices.map { Int64($0 + 1) } && page.latest == 0)
+        #expect(page.addedAt == page.added.indices.map { Int64($0 + 1) })
+        #expect(page.latest == 0)
         // A hidden change on the way moves nothing.
         try saveHidden(1)
         let again = try changes(after: anchor, limit: limit)
-        #expect(again.anchor == page.anchor && again.end == page.end)
+        #expect(again.anchor == page.anchor)
+        #expect(again.end == page.end)
         anchor = page.anchor
         if page.added.isEmpty { break }
         found += page.added.map(\.uuid)
@@ -211,7 +217,8 @@ import Testing
     #expect(try said(after: kept) == before)
     try store.save(TestStore.pulse(62, at: 1001), for: other)
     let next = try changes(after: kept)
-    #expect(next.added.count == 1 && next.anchor != kept)
+    #expect(next.added.count == 1)
+    #expect(next.anchor != kept)
     try store.save(TestStore.pulse(63, at: 5), for: app)
     #expect(try changes(after: next.anchor).added.count == 1)
     try store.engine.perform(DeleteSamples(samples: [seen]), for: other)
@@ -228,7 +235,9 @@ import Testing
     try saveHidden()
     #expect(try changes(["heartRate"], after: weak).anchor == weak && changes(["heartRate"]).anchor == weak)
     let found = try changes(["heartRate"], after: strong, for: isolated)
-    #expect(found.added.count == 2 && found.deleted.count == 1 && found.anchor != strong)
+    #expect(found.added.count == 2)
+    #expect(found.deleted.count == 1)
+    #expect(found.anchor != strong)
   }
 
   @Test("T8: while reading is refused an anchor stays, so a new grant gives all that was saved meanwhile")
@@ -243,7 +252,9 @@ import Testing
     var anchor = first.anchor
     for _ in 0..<2 {
       let reply = try changes(after: anchor)
-      #expect(reply.added.isEmpty && reply.anchor == first.anchor && !reply.beginsAnew)
+      #expect(reply.added.isEmpty)
+      #expect(reply.anchor == first.anchor)
+      #expect(!reply.beginsAnew)
       anchor = reply.anchor
     }
     try store.answer(.granted, .read, ["heartRate"], app: "test.app")
@@ -259,22 +270,28 @@ import Testing
     try store.save(TestStore.steps(2, at: 1), for: other)
     let third = try changes(["stepCount"], marks: [])
     try store.save(TestStore.steps(3, at: 2), for: other)
-    #expect(first.anchor == second.anchor && first.marked == [])
+    #expect(first.anchor == second.anchor)
+    #expect(first.marked == [])
     #expect(Set([first, second, third].map(\.snapshot)).count == 3)
     #expect(try changes(["stepCount"], marks: []).snapshot != changes(["stepCount"], marks: []).snapshot)
     let foreign = try changes(["stepCount"], marks: [], for: other).snapshot
     let marks = [first, second, third].map(\.snapshot) + [foreign, ChangeAnchor(bytes: [3])]
     // Readers at the first two have seen nothing of what came after the second.
     let shared = try changes(["stepCount"], after: second.snapshot, marks: marks)
-    #expect(shared.added.count == 2 && shared.addedAt == [1, 2] && shared.marked == [-1, 0, 1, -1, -1])
+    #expect(shared.added.count == 2)
+    #expect(shared.addedAt == [1, 2])
+    #expect(shared.marked == [-1, 0, 1, -1, -1])
     let none = try changes(["stepCount"], after: second.snapshot, limit: 0)
-    #expect(none.added.isEmpty && none.anchor != second.snapshot)
+    #expect(none.added.isEmpty)
+    #expect(none.anchor != second.snapshot)
     let end = try changes(["stepCount"], marks: [])
     for snapshot in [end.snapshot, third.snapshot] {
       let before = try changes(["stepCount"], after: snapshot)
       try saveHidden()
       let after = try changes(["stepCount"], after: snapshot)
-      #expect(before.anchor == end.anchor && after.anchor == end.anchor && after.end == end.end)
+      #expect(before.anchor == end.anchor)
+      #expect(after.anchor == end.anchor)
+      #expect(after.end == end.end)
     }
     let tooMany = Array(repeating: end.snapshot, count: Limits.mostMarks + 1)
     #expect(throws: HealthError.invalidArgument(.tooManyMarks)) { try changes(marks: tooMany) }
@@ -289,7 +306,9 @@ import Testing
     var (anchor, count): (ChangeAnchor?, Int) = (nil, 0)
     repeat {
       let page = try changes(after: anchor, limit: 1, namesStore: false)
-      #expect(page.addedAt.allSatisfy { $0 > page.latest } && page.end.place == page.latest && page.latest > 4)
+      #expect(page.addedAt.allSatisfy { $0 > page.latest })
+      #expect(page.end.place == page.latest)
+      #expect(page.latest > 4)
       count += page.added.count
       anchor = page.anchor
       if page.isComplete { break }
@@ -335,7 +354,10 @@ import Testing
     let selection = FetchSamples.Selection(type: try TestStore.type("heartRate"), predicate: .everything)
     let request = FetchChanges(selections: [selection], anchor: 0, limit: nil, namesStore: false, viewer: app.app)
     let view = try store.engine.perform(request, for: .owner)
-    #expect(view.added.count == 1 && view.addedAt == [2] && view.anchor.place == 2 && view.latest == 2)
+    #expect(view.added.count == 1)
+    #expect(view.addedAt == [2])
+    #expect(view.anchor.place == 2)
+    #expect(view.latest == 2)
     for caller in [app, other] { #expect(throws: HealthError.ownerOnly) { try store.engine.perform(request, for: caller) } }
   }
 
@@ -351,7 +373,8 @@ import Testing
     let anchor = try changes(["stepCount"], after: .end).end
     try store.engine.perform(AcknowledgeChanges(types: [type], place: anchor), for: app)
     let states = try store.engine.perform(ListWakeUps(), for: .owner)
-    #expect(woken == ["test.app"] && states.map(\.isOpen) == [false])
+    #expect(woken == ["test.app"])
+    #expect(states.map(\.isOpen) == [false])
     try saveHidden()
     #expect(try store.engine.perform(WakeApps(running: []), for: .owner).woken.isEmpty)
   }
@@ -386,6 +409,7 @@ import Testing
         + [store.engine.database.steps { _ = try changes(.end, limit: 1) }]
     }
     let (few, many) = (try steps(hidden: 10_000), try steps(hidden: 200_000))
-    #expect(few == many && few.allSatisfy { $0 > 0 && $0 < 20_000 }, "\(few) \(many)")
+    #expect(few == many, "\(few) \(many)")
+    #expect(few.allSatisfy { $0 > 0 && $0 < 20_000 }, "\(few) \(many)")
   }
 }

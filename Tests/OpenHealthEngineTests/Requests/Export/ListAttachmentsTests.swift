@@ -23,7 +23,8 @@ import Testing
     }
     #expect(try store.engine.perform(ListAttachments(), for: .owner).items.count == 100)
     let all = try store.engine.allAttachments()
-    #expect(all.map(\.sample) == attached.map(\.0) && all.map(\.attachment.identifier) == attached.map(\.1))
+    #expect(all.map(\.sample) == attached.map(\.0))
+    #expect(all.map(\.attachment.identifier) == attached.map(\.1))
     _ = try store.engine.perform(RemoveSamples(selection: .samples([samples[1].uuid])), for: .owner)
     let left = try store.engine.allAttachments()
     #expect(left.count == 140 && left.allSatisfy { $0.sample.uuid != samples[1].uuid })

@@ -25,8 +25,11 @@ import Testing
     try store.save(workout, others, for: app)
     try store.engine.perform(AddSamplesToWorkout(workout: workout.uuid, samples: [steps]), for: app)
     let found = try find(steps.uuid)
-    #expect(found.sample?.uuid == steps.uuid && found.sample?.value == steps.value && found.workouts == [workout.uuid])
-    #expect(found.sample?.provenance.revision?.source.bundleIdentifier == "test.app" && found.importNumber == nil)
+    #expect(found.sample?.uuid == steps.uuid)
+    #expect(found.sample?.value == steps.value)
+    #expect(found.workouts == [workout.uuid])
+    #expect(found.sample?.provenance.revision?.source.bundleIdentifier == "test.app")
+    #expect(found.importNumber == nil)
     #expect(try find(workout.uuid).sample?.workout != nil && find(others.uuid).workouts.isEmpty)
   }
 
@@ -51,7 +54,9 @@ import Testing
     _ = try store.engine.perform(RemoveSamples(selection: .samples([steps.uuid])), for: .owner)
     for uuid in [steps.uuid, UUID()] {
       let found = try find(uuid)
-      #expect(found.sample == nil && found.importNumber == nil && found.workouts.isEmpty)
+      #expect(found.sample == nil)
+      #expect(found.importNumber == nil)
+      #expect(found.workouts.isEmpty)
     }
     #expect(throws: HealthError.ownerOnly) { try store.engine.perform(FindSample(steps.uuid), for: app) }
   }

@@ -6,14 +6,15 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 /// Changes that the owner may make on behalf of apps, and apps may not.
 @Suite struct OwnerChangesTests {
   private let engine: HealthEngine
   private let type: DataType
-  private let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.app", name: "App")))
-  private let watch = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.watch", name: "Watch")))
+  private let app = AppIdentity("test.app", name: "App")
+  private let watch = AppIdentity("test.watch", name: "Watch")
 
   init() throws {
     engine = HealthEngine(database: try TestDatabase.make(), answering: PolicyAnswering(policy: .grantAll))
@@ -22,12 +23,11 @@ import Testing
 
   private func sample() throws -> SampleRecord {
     let start = Date(timeIntervalSinceReferenceDate: 600_000_000)
-    return SampleRecord(
-      uuid: UUID(), type: type, start: start, end: start, value: .quantity(1, try UnitExpression.parse("count")), provenance: .unknown)
+    return SampleRecord(type, .quantity(1, try UnitExpression.parse("count")), at: start)
   }
 
   private func stored() throws -> [SampleRecord] {
-    try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+    try engine.samples(of: type)
   }
 
   @Test func ownerSavesInTheNameOfASource() throws {

@@ -76,17 +76,22 @@ import Testing
     let removal = try remove(.samples([steps.uuid]))
     #expect(try store.samples(of: "stepCount", for: app).map(\.uuid) == [before[1].uuid])
     let removed = try changes("stepCount", after: start)
-    #expect(removed.added.isEmpty && removed.deleted.map(\.uuid) == [steps.uuid])
+    #expect(removed.added.isEmpty)
+    #expect(removed.deleted.map(\.uuid) == [steps.uuid])
 
     #expect(try restore(removal) == .init(restoredSamples: 1, leftOut: 0, isDone: true))
     #expect(try store.samples(of: "stepCount", for: app) == before)
     let back = try changes("stepCount", after: removed.anchor)
-    #expect(back.added == [before[0]] && back.deleted.isEmpty)
+    #expect(back.added == [before[0]])
+    #expect(back.deleted.isEmpty)
     // A query after both changes returns only the addition; so does the first query.
     let both = try changes("stepCount", after: start)
-    #expect(both.added == [before[0]] && both.deleted.isEmpty && both.deletedAt.isEmpty)
+    #expect(both.added == [before[0]])
+    #expect(both.deleted.isEmpty)
+    #expect(both.deletedAt.isEmpty)
     let all = try changes("stepCount")
-    #expect(Set(all.added.map(\.uuid)) == Set(before.map(\.uuid)) && all.deleted.isEmpty)
+    #expect(Set(all.added.map(\.uuid)) == Set(before.map(\.uuid)))
+    #expect(all.deleted.isEmpty)
     #expect(try store.engine.perform(ListTypes(), for: .owner).map(\.count) == [2])
     #expect(throws: HealthError.invalidArgument(.noRemoval(removal))) { try restore(removal) }
     #expect(try rows("removal") == 0 && rows("removed_sample") == 0)
@@ -118,7 +123,9 @@ import Testing
     #expect(try store.engine.perform(request, for: app).items.isEmpty)
     _ = try restore(removal)
     let after = try store.engine.perform(request, for: app)
-    #expect(after.items == before.items && after.samples == before.samples && before.items.count == 5000)
+    #expect(after.items == before.items)
+    #expect(after.samples == before.samples)
+    #expect(before.items.count == 5000)
     #expect(try rows("series") == 1)
   }
 
@@ -324,7 +331,8 @@ import Testing
       (removal, portions, removed) = (portion.removal, portions + 1, removed + portion.removedSamples)
       if portion.isDone { break }
     }
-    #expect(portions == 3 && removed == count)
+    #expect(portions == 3)
+    #expect(removed == count)
     #expect(try store.engine.perform(ListTypes(), for: .owner).map(\.count) == [1, 1, 1, 1])
     let number = try #require(removal)
     let sizes = try (0..<3).map { _ in try restore(number).restoredSamples }
@@ -406,7 +414,8 @@ import Testing
     #expect(try store.engine.perform(RemoveSamples(selection: selection, removal: removal), for: .owner).removal == removal)
     #expect(try store.samples(of: "medicationDoseEvent").count == 1)
     let items = try listed()
-    #expect(items.map(\.medications) == [1] && items.first?.samples.map(\.count) == [2])
+    #expect(items.map(\.medications) == [1])
+    #expect(items.first?.samples.map(\.count) == [2])
     #expect(try restore(removal) == .init(restoredSamples: 2, leftOut: 0, isDone: true, restoredMedications: 1))
     #expect(try Set(store.samples(of: "medicationDoseEvent").map(\.uuid)) == Set(before.map(\.uuid)) && medications().first == gel)
   }
@@ -477,7 +486,8 @@ import Testing
     let none = RemoveSamples(selection: .matching([steps.type], .nothing))
     #expect(try store.engine.perform(none, for: .owner) == .init(removal: nil, removedSamples: 0, isDone: true))
     let portion = try store.engine.perform(RemoveSamples(selection: .samples([pressure.uuid, steps.uuid])), for: .owner)
-    #expect(portion.removedSamples == 4 && portion.isDone)
+    #expect(portion.removedSamples == 4)
+    #expect(portion.isDone)
     let more = RemoveSamples(selection: .matching([steps.type], .everything), removal: portion.removal)
     #expect(try store.engine.perform(more, for: .owner) == .init(removal: portion.removal, removedSamples: 0, isDone: true))
     let number = try #require(portion.removal)
@@ -489,7 +499,8 @@ import Testing
     try store.bring((0..<20_000).map { try TestStore.steps(1, at: Double($0), of: "file") })
     let type = try TestStore.type("stepCount")
     let first = try store.engine.perform(RemoveSamples(selection: .matching([type], .everything)), for: .owner)
-    #expect(first.removedSamples == 20_000 && !first.isDone)
+    #expect(first.removedSamples == 20_000)
+    #expect(!first.isDone)
     let second = try store.engine.perform(RemoveSamples(selection: .matching([type], .everything), removal: first.removal), for: .owner)
     #expect(second == .init(removal: first.removal, removedSamples: 0, isDone: true))
   }

@@ -75,7 +75,8 @@ import Testing
     func masked(_ value: String) -> String { text("\(value, privacy: .private(mask: .hash))") }
     #expect(masked("Anna") == masked("Anna"))
     #expect(masked("Anna") != masked("Anne"))
-    #expect(masked("Anna").hasPrefix("<mask.hash: '") && !masked("Anna").contains("Anna"))
+    #expect(masked("Anna").hasPrefix("<mask.hash: '"))
+    #expect(!masked("Anna").contains("Anna"))
     #expect(text("\(1, privacy: .sensitive(mask: .none))") == "<private>")
   }
 

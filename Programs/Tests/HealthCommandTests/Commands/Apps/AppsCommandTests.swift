@@ -5,6 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct AppsCommandTests {
@@ -25,7 +26,7 @@ import Testing
     func types(_ names: [String]) throws -> [DataType] { try names.map { try #require(Catalog.type(named: $0)) } }
     let wait = QuestionWait()
     wait.cancel()
-    let identity = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app)))
+    let identity = AppIdentity(app)
     let request = RequestAuthorization(share: try types(share), read: try types(read))
     #expect(throws: HealthError.userCanceled) {
       try QuestionWait.$ofTask.withValue(wait) { try engine(health).perform(request, for: .app(identity)) }
@@ -48,7 +49,8 @@ import Testing
         #expect(added.output.contains(words))
       }
       let token = try String(contentsOfFile: file, encoding: .utf8)
-      #expect(!added.output.contains(token.dropLast()) && AppToken.isToken(String(token.dropLast())))
+      #expect(!added.output.contains(token.dropLast()))
+      #expect(AppToken.isToken(String(token.dropLast())))
       #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
       let folder = health.path("config/openhealthkit/apps")
       #expect(try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int == 0o700)
@@ -61,7 +63,8 @@ import Testing
             launch: "/usr/bin/walks --wake"))
 
       let again = health.run(Self.walks)
-      #expect(again.status == 1 && again.errors.contains("--replace"))
+      #expect(again.status == 1)
+      #expect(again.errors.contains("--replace"))
       #expect(try String(contentsOfFile: file, encoding: .utf8) == token)
       #expect(health.run("apps", "list", "--format", "csv").lines.last?.hasPrefix("com.example.walks,Walks,") == true)
       #expect(health.run(Self.walks + ["--replace"]).status == 0)
@@ -93,7 +96,8 @@ import Testing
       #expect(health.run(grant + ["--since", "30d"]).status == 0)
       let answers = try engine(health).perform(ReadPermissions(app: "com.example.walks"), for: .owner)
       let start = try #require(answers.first?.since)
-      #expect(start >= before && start <= Date().addingTimeInterval(-30 * 86_400))
+      #expect(start >= before)
+      #expect(start <= Date().addingTimeInterval(-30 * 86_400))
       #expect(health.run(grant).status == 0)
       #expect(since().first == "stepCount read granted ")
       for wrong in [
@@ -118,8 +122,10 @@ import Testing
   func refusesToAdd(arguments: [String], message: String) throws {
     try Health.withFolder { health throws in
       let result = health.run(["apps", "add"] + arguments)
-      #expect(result.status == 64 && result.errors.contains(message), "\(result.errors)")
-      #expect(!health.exists("store") && !health.exists("config/openhealthkit/apps"))
+      #expect(result.status == 64, "\(result.errors)")
+      #expect(result.errors.contains(message), "\(result.errors)")
+      #expect(!health.exists("store"))
+      #expect(!health.exists("config/openhealthkit/apps"))
     }
   }
 
@@ -158,13 +164,15 @@ import Testing
       let strengths = health.run("apps", "show", "com.example.walks", "--format", "csv").lines.dropFirst().map {
         $0.split(separator: ",")[3]
       }
-      #expect(strengths.filter { $0 == "isolated" }.count == 1 && strengths.filter { $0 == "registered" }.count == 2)
+      #expect(strengths.filter { $0 == "isolated" }.count == 1)
+      #expect(strengths.filter { $0 == "registered" }.count == 2)
       #expect(health.run("apps", "revoke", "com.example.walks", "--read", "heartRate").status == 0)
       #expect(health.run("apps", "list", "--format", "csv").lines.last?.hasSuffix(",2,2,0") == true)
       #expect(health.run("apps", "revoke", "com.example.walks", "--all").status == 0)
       #expect(permissions(health).allSatisfy { $0.hasSuffix(" refused") })
       let nothing = health.run("apps", "revoke", "com.example.walks", "--all")
-      #expect(nothing.status == 1 && nothing.errors.contains("has none of these permissions"))
+      #expect(nothing.status == 1)
+      #expect(nothing.errors.contains("has none of these permissions"))
     }
   }
 
@@ -173,12 +181,14 @@ import Testing
     try Health.withFolder { health throws in
       #expect(health.run(Self.walks).status == 0)
       let early = health.run("apps", "grant", "com.example.other", "--read", "bloodPressure")
-      #expect(early.status == 0 && early.errors.contains("com.example.other is not registered"))
+      #expect(early.status == 0)
+      #expect(early.errors.contains("com.example.other is not registered"))
       #expect(permissions(health, "com.example.other") == ["bloodPressureDiastolic read granted", "bloodPressureSystolic read granted"])
       try ask(health, read: ["heartRate"])
       #expect(health.run("apps", "grant", "com.example.walks", "--all").status == 0)
       let none = health.run("apps", "deny", "com.example.walks", "--all")
-      #expect(none.status == 1 && none.errors.contains("has no open request"))
+      #expect(none.status == 1)
+      #expect(none.errors.contains("has no open request"))
       try ask(health, read: ["stepCount"])
       #expect(health.run("apps", "dismiss", "com.example.walks").status == 0)
       #expect(permissions(health) == ["heartRate read granted"])
@@ -194,25 +204,27 @@ import Testing
       func save(_ app: String, at start: Double) throws -> String {
         let date = Date(timeIntervalSinceReferenceDate: 700_000_000 + start)
         let value = SampleRecord.Value.content(.visionPrescription(.init(type: 1)))
-        let sample = SampleRecord(uuid: UUID(), type: type, start: date, end: date, value: value, provenance: .unknown)
-        let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app)))
+        let sample = SampleRecord(type, value, at: date)
+        let author = AppIdentity(app)
         try engine(health).perform(SaveSamples(samples: [sample], author: author), for: .owner)
         return sample.uuid.uuidString
       }
       let (own, others) = (try save("com.example.walks", at: 0), try save("com.example.glasses", at: 1))
       let wait = QuestionWait()
       wait.cancel()
-      let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.walks", name: "Walks")))
+      let app = AppIdentity("com.example.walks", name: "Walks")
       #expect(throws: HealthError.userCanceled) {
         try QuestionWait.$ofTask.withValue(wait) { try engine(health).perform(RequestPerObjectAuthorization(type: type), for: .app(app)) }
       }
       let sheet = health.run("apps", "requests").output
       // K13: only a choice answers.
-      #expect(
-        sheet.contains("health apps choose com.example.walks --type visionPrescription") && sheet.contains("visionPrescription --none"))
-      #expect(!sheet.contains("apps grant") && !sheet.contains("apps deny"))
+      #expect(sheet.contains("health apps choose com.example.walks --type visionPrescription"))
+      #expect(sheet.contains("visionPrescription --none"))
+      #expect(!sheet.contains("apps grant"))
+      #expect(!sheet.contains("apps deny"))
       let granted = health.run("apps", "grant", "com.example.walks", "--all")
-      #expect(granted.status == 1 && granted.errors.contains("health apps choose"))
+      #expect(granted.status == 1)
+      #expect(granted.errors.contains("health apps choose"))
       func choose(_ arguments: String...) -> [String: String] {
         let result = health.run(["apps", "choose", "com.example.walks", "--type", "visionPrescription", "--format", "csv"] + arguments)
         #expect(result.status == 0, "\(result.errors)")
@@ -220,13 +232,17 @@ import Testing
         return Dictionary(uniqueKeysWithValues: fields.map { ($0[0], $0[3]) })
       }
       func isAsked() -> Bool { health.run("apps", "requests", "--format", "csv").lines.count > 1 }
-      #expect(choose() == [own: "true", others: "false"] && isAsked())
+      #expect(choose() == [own: "true", others: "false"])
+      #expect(isAsked())
       for wrong in [["--allow", UUID().uuidString], ["--refuse", own, UUID().uuidString]] {
         let result = health.run(["apps", "choose", "com.example.walks", "--type", "visionPrescription"] + wrong)
-        #expect(result.status == 1 && result.errors.contains("Nothing was changed"))
+        #expect(result.status == 1)
+        #expect(result.errors.contains("Nothing was changed"))
       }
-      #expect(choose() == [own: "true", others: "false"] && isAsked())
-      #expect(choose("--none") == [own: "true", others: "false"] && !isAsked())
+      #expect(choose() == [own: "true", others: "false"])
+      #expect(isAsked())
+      #expect(choose("--none") == [own: "true", others: "false"])
+      #expect(!isAsked())
       #expect(choose("--allow", others, "--refuse", own) == [own: "false", others: "true"])
       let found = try engine(health).perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .app(app))
       #expect(found.map(\.uuid.uuidString) == [others])
@@ -253,7 +269,8 @@ import Testing
       #expect(health.run(Self.walks).status == 0)
       for command in ["grant", "deny", "revoke"] {
         let result = health.run(["apps", command, "com.example.walks"] + arguments)
-        #expect(result.status == 64 && result.errors.contains(message), "\(result.errors)")
+        #expect(result.status == 64, "\(result.errors)")
+        #expect(result.errors.contains(message), "\(result.errors)")
       }
       #expect(permissions(health).isEmpty)
     }
@@ -265,7 +282,8 @@ import Testing
       #expect(health.run(Self.walks).status == 0)
       #expect(health.run("apps", "restrict").status == 0)
       #expect(try engine(health).perform(ListApps(), for: .owner).isRestricted)
-      #expect(health.run("apps").errors.contains("The store is restricted") && health.run("types").status == 0)
+      #expect(health.run("apps").errors.contains("The store is restricted"))
+      #expect(health.run("types").status == 0)
       #expect(health.run("apps", "unrestrict").status == 0)
       #expect(try !engine(health).perform(ListApps(), for: .owner).isRestricted && health.run("apps").errors.isEmpty)
     }

@@ -31,11 +31,13 @@ import Testing
       let page = "file://\(health.path("run"))/\(OpenCommand.pageName)"
       #expect(opened(health) == [page])
       let second = health.runInShell("$HEALTH app --sockets run", environment: environment)
-      #expect(second.status == 0 && second.errors.contains("opens in your browser"), "\(second)")
+      #expect(second.status == 0, "\(second)")
+      #expect(second.errors.contains("opens in your browser"), "\(second)")
       #expect(opened(health).count == 2)
       app.interrupt()
       #expect(app.status == 0, "\(app.errors)")
-      #expect(!health.exists("run/owner.sock") && !health.exists("run/\(LoginFile.name)"))
+      #expect(!health.exists("run/owner.sock"))
+      #expect(!health.exists("run/\(LoginFile.name)"))
       // What a killed daemon left does not count.
       let third = try RunningHealth(health, "app", "--sockets", health.path("run"), environment: environment)
       third.wait(for: "opens in your browser")
@@ -50,18 +52,24 @@ import Testing
         health.runInShell("$HEALTH app \(option)", environment: ["XDG_DATA_HOME": health.path("data")])
       }
       let (entry, unit) = ("data/applications/org.openhealthkit.Health.desktop", "config/systemd/user/openhealthkit-app.service")
-      #expect(run("--install").status == 0 && run("--install").status == 0)
+      #expect(run("--install").status == 0)
+      #expect(run("--install").status == 0)
       let text = try String(contentsOfFile: health.path(entry), encoding: .utf8)
-      #expect(text.contains("\nExec=\"\(Health.command)\" app\n") && text.hasPrefix(AppInstallation.mark))
+      #expect(text.contains("\nExec=\"\(Health.command)\" app\n"))
+      #expect(text.hasPrefix(AppInstallation.mark))
       #expect(try String(contentsOfFile: health.path(unit), encoding: .utf8).contains("\nExecStart=\"\(Health.command)\" serve\n"))
-      #expect(run("--uninstall").status == 0 && !health.exists(entry) && !health.exists(unit))
+      #expect(run("--uninstall").status == 0)
+      #expect(!health.exists(entry))
+      #expect(!health.exists(unit))
       #expect(run("--uninstall").errors.contains("nothing to remove"))
       try health.write("[Unit]\n", to: unit)
       for option in ["--install", "--uninstall"] {
         let refused = run(option)
-        #expect(refused.status == 1 && refused.errors.contains("not from `health app --install`"), "\(refused)")
+        #expect(refused.status == 1, "\(refused)")
+        #expect(refused.errors.contains("not from `health app --install`"), "\(refused)")
       }
-      #expect(health.exists(unit) && !health.exists(entry))
+      #expect(health.exists(unit))
+      #expect(!health.exists(entry))
       #expect(run("--install --uninstall").status == 64)
     }
   }

@@ -9,6 +9,7 @@ import OpenHealthStorage
 import OpenHealthWeb
 import ProgramsTestSupport
 import Testing
+import WaitingTestSupport
 
 @testable import health
 
@@ -32,7 +33,9 @@ import Testing
       #expect(health.run("export", "b.zip").status == 0)
       // What works on the files of the store says who has them, or works all the same.
       let erased = health.run("erase", "--yes")
-      #expect(erased.status == 1 && erased.errors.contains("serves this store") && erased.errors.contains(daemon.socket))
+      #expect(erased.status == 1)
+      #expect(erased.errors.contains("serves this store"))
+      #expect(erased.errors.contains(daemon.socket))
       #expect(health.run("key", "show").status == 0)
       // Another program cannot open the store at its path, nor can one that uses HealthKit.
       #expect(throws: HealthError.store(.served(socket: daemon.socket))) {
@@ -55,12 +58,14 @@ import Testing
     try Health.withFolder { health in
       let daemon = try ServingHealth(health)
       let second = health.run("serve", "--sockets", health.path("other"))
-      #expect(second.status == 1 && second.errors.contains(daemon.socket))
+      #expect(second.status == 1)
+      #expect(second.errors.contains(daemon.socket))
       #expect(daemon.end() == 0)
       let open = try HealthDatabase.open(
         folder: URL(fileURLWithPath: health.path("store")), keyFolder: URL(fileURLWithPath: health.path("config/openhealthkit/keys")))
       let third = health.run("serve", "--sockets", health.path("other"))
-      #expect(third.status == 1 && third.errors.contains("have the store in"))
+      #expect(third.status == 1)
+      #expect(third.errors.contains("have the store in"))
       withExtendedLifetime(open) {}
     }
   }
@@ -97,7 +102,8 @@ import Testing
       let command = "setpriv --reuid=65534 --regid=65534 --clear-groups cat store/health.db store/store.keys config/openhealthkit/keys/*"
       for _ in 0..<2 {
         let reading = health.runInShell(command)
-        #expect(reading.status != 0 && reading.output.isEmpty)
+        #expect(reading.status != 0)
+        #expect(reading.output.isEmpty)
         if daemon.isRunning { #expect(daemon.end() == 0) }
       }
     }
@@ -118,7 +124,9 @@ import Testing
       // What the store did not make stays, and erasing it says so.
       try health.write("mine", to: "store/notes.txt")
       let erased = health.run("erase", "--yes").output
-      #expect(erased.contains("is gone.") && erased.contains("notes.txt") && health.exists("store/notes.txt"), "\(erased)")
+      #expect(erased.contains("is gone."), "\(erased)")
+      #expect(erased.contains("notes.txt"), "\(erased)")
+      #expect(health.exists("store/notes.txt"), "\(erased)")
     }
   }
 
@@ -131,7 +139,8 @@ import Testing
       for mode: mode_t in [0o777, 0o770, 0o702] {
         chmod(folder, mode)
         let outcome = health.run("serve", "--sockets", folder)
-        #expect(outcome.status == 1 && outcome.errors.contains("is not yours alone"), "\(outcome.errors)")
+        #expect(outcome.status == 1, "\(outcome.errors)")
+        #expect(outcome.errors.contains("is not yours alone"), "\(outcome.errors)")
       }
       chmod(folder, 0o700)
       #expect(health.run("serve", "--sockets", health.path("link")).errors.contains("is not yours alone"))
@@ -149,7 +158,8 @@ import Testing
       mkdir(folder, 0o700)
       chown(folder, 65_534, 65_534)
       let outcome = health.run("serve", "--sockets", folder)
-      #expect(outcome.status == 1 && outcome.errors.contains("is not yours alone"), "\(outcome.errors)")
+      #expect(outcome.status == 1, "\(outcome.errors)")
+      #expect(outcome.errors.contains("is not yours alone"), "\(outcome.errors)")
       let made = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(made.isEmpty)
     }
@@ -172,11 +182,7 @@ import Testing
           $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(other, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0 }
         }
       }
-      var isOurs = isBound()
-      for _ in 0..<1200 where !isOurs {
-        usleep(50_000)
-        isOurs = isBound()
-      }
+      let isOurs = eventually(within: .seconds(60), isBound)
       #expect(isOurs ? listen(other, 16) == 0 : WebServer.isUsualPortTaken)
       func serve(_ arguments: [String]) throws -> (file: LoginFile, errors: String, opening: Health.Outcome) {
         try health.write("", to: "errors")
@@ -184,15 +190,11 @@ import Testing
         process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: health.path("errors")))
         try process.run()
         var file: LoginFile?
-        while file == nil {
-          try #require(process.isRunning)
-          usleep(5000)
-          file = LoginFile.read(in: URL(fileURLWithPath: health.path("run")))
-        }
         // The note comes right after the file.
-        while try !health.text("errors").contains("logs your browser in") {
+        _ = try eventually {
           try #require(process.isRunning)
-          usleep(5000)
+          file = file ?? LoginFile.read(in: URL(fileURLWithPath: health.path("run")))
+          return try file != nil && health.text("errors").contains("logs your browser in")
         }
         let opening = health.run("open", "--print", "--sockets", health.path("run"))
         process.terminate()
@@ -200,15 +202,19 @@ import Testing
         return (try #require(file), try health.text("errors"), opening)
       }
       let note = OpenCommand.usualPortNote
-      #expect(note.contains("8421") && note.contains("do not enter your passphrase"))
+      #expect(note.contains("8421"))
+      #expect(note.contains("do not enter your passphrase"))
       let usual = try serve([])
-      #expect(usual.file.address.port != WebServer.usualPort && usual.errors.contains(note), "\(usual.errors)")
-      #expect(usual.opening.status == 0 && usual.opening.errors == note + "\n" && usual.opening.output.hasPrefix("http://127.0.0.1:"))
+      #expect(usual.file.address.port != WebServer.usualPort, "\(usual.errors)")
+      #expect(usual.errors.contains(note), "\(usual.errors)")
+      #expect(usual.opening.status == 0)
+      #expect(usual.opening.errors == note + "\n")
+      #expect(usual.opening.output.hasPrefix("http://127.0.0.1:"))
       // Who names a port knows of it. The other program is there all the same.
       let named = try serve(["--port", "\(try #require(usual.file.address.port))"])
-      #expect(
-        named.file.address.port == usual.file.address.port && !named.errors.contains(note) && named.opening.errors == note + "\n",
-        "\(named)")
+      #expect(named.file.address.port == usual.file.address.port, "\(named)")
+      #expect(!named.errors.contains(note), "\(named)")
+      #expect(named.opening.errors == note + "\n", "\(named)")
     }
   }
 
@@ -216,10 +222,13 @@ import Testing
   func longPath() throws {
     try Health.withFolder { health in
       let nowhere = health.run("serve", "--sockets", health.path("none/sockets"))
-      #expect(nowhere.status == 1 && nowhere.errors.contains("No such file or directory. Name another one with --sockets."))
-      #expect(!health.exists("store") && health.run("serve", "--help").output.contains("/run/openhealthkit/USER"))
+      #expect(nowhere.status == 1)
+      #expect(nowhere.errors.contains("No such file or directory. Name another one with --sockets."))
+      #expect(!health.exists("store"))
+      #expect(health.run("serve", "--help").output.contains("/run/openhealthkit/USER"))
       let result = health.run("serve", "--sockets", health.path(String(repeating: "a", count: 100)))
-      #expect(result.status == 1 && result.errors.contains("is too long for a socket (at most 107 bytes)"), "\(result)")
+      #expect(result.status == 1, "\(result)")
+      #expect(result.errors.contains("is too long for a socket (at most 107 bytes)"), "\(result)")
       #expect(!health.exists("store/health.db"))
     }
   }
@@ -242,7 +251,8 @@ import Testing
       let daemon = try ServingHealth(health)
       #expect(health.exists("run/owner.sock"))
       #expect(daemon.end(signal) == 0)
-      #expect(!health.exists("run/owner.sock") && !health.exists("run/health.sock"))
+      #expect(!health.exists("run/owner.sock"))
+      #expect(!health.exists("run/health.sock"))
     }
   }
 
@@ -258,8 +268,10 @@ import Testing
         while !health.exists("run/owner.sock") { try #require(process.isRunning) }
         kill(process.processIdentifier, signal)
         process.waitUntilExit()
-        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
-        #expect(!health.exists("run/owner.sock") && !health.exists("run/health.sock"))
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 0)
+        #expect(!health.exists("run/owner.sock"))
+        #expect(!health.exists("run/health.sock"))
       }
     }
   }

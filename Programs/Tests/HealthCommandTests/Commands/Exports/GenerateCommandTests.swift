@@ -41,7 +41,8 @@ import Testing
     try Health.withFolder { health in
       #expect(health.run("generate", "--dialect", "2015", "--days", "12", "--output", "a.zip").status == 0)
       let imported = health.run("import", "a.zip")
-      #expect(imported.status == 0 && imported.output.contains("records combine several samples"))
+      #expect(imported.status == 0)
+      #expect(imported.output.contains("records combine several samples"))
       #expect(imported.output.contains("0 lost"))
       #expect(health.run("query", "heartRate", "--format", "csv").lines.count > 50)
       #expect(health.run("generate", "--dialect", "2015", "--defect", "crlf", "--output", "b.xml").status == 64)

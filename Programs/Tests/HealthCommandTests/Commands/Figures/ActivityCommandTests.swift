@@ -32,7 +32,8 @@ import Testing
       #expect(lines("--from", "2024-03-01T12:00:00Z", "--to", "2024-03-01T13:00:00Z") == [Self.header, days[1]])
       let json = health.run("activity", "--format", "json", "--time-zone", "UTC")
       let objects = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
-      #expect(objects.map { $0["move"] as? Double } == [431.25, 42, 1] && objects.allSatisfy { $0.count == 9 })
+      #expect(objects.map { $0["move"] as? Double } == [431.25, 42, 1])
+      #expect(objects.allSatisfy { $0.count == 9 })
       #expect(objects[1]["stand_goal"] is NSNull && objects[1]["paused"] as? Bool == false)
       #expect(health.run("activity", "--format", "jsonl").lines.count == 3)
       let table = health.run("activity", "--time-zone", "UTC").lines
@@ -52,7 +53,8 @@ import Testing
       let counts = ["UTC", "Pacific/Kiritimati"].map { zone in
         health.run("activity", "--format", "csv", "--time-zone", zone, "--store", health.path("other")).lines
       }
-      #expect(counts[0] != counts[1] && counts.allSatisfy { $0.count >= 4 })
+      #expect(counts[0] != counts[1])
+      #expect(counts.allSatisfy { $0.count >= 4 })
     }
   }
 
@@ -62,11 +64,14 @@ import Testing
       #expect(health.run("activity", "--from", "soon").status == 64)
       #expect(health.run("activity").status == 1)
       let query = health.run("query", "activitySummary")
-      #expect(query.status == 64 && query.errors.contains("health activity"))
+      #expect(query.status == 64)
+      #expect(query.errors.contains("health activity"))
       try health.write("<HealthData/>", to: "a.xml")
       #expect(health.run("import", "a.xml").status == 0)
       let empty = health.run("activity", "--format", "csv")
-      #expect(empty.status == 0 && empty.lines == [Self.header] && empty.errors.contains("no rings"))
+      #expect(empty.status == 0)
+      #expect(empty.lines == [Self.header])
+      #expect(empty.errors.contains("no rings"))
     }
   }
 }

@@ -14,13 +14,17 @@ import Testing
         for interval in ["day", "week", "month", "year"] {
           let command = "chart \(type) --by \(interval) --time-zone UTC"
           let chart = health.runInShell("unset COLUMNS; $HEALTH \(command)")
-          #expect(chart.status == 0 && chart.lines.count > 4 && chart.lines.count <= 23, "\(command): \(chart.errors)\(chart.output)")
+          #expect(chart.status == 0, "\(command): \(chart.errors)\(chart.output)")
+          #expect(chart.lines.count > 4, "\(command): \(chart.errors)\(chart.output)")
+          #expect(chart.lines.count <= 23, "\(command): \(chart.errors)\(chart.output)")
           #expect(chart.lines.allSatisfy { TextWidth.columns($0) <= 80 }, "\(command)")
           #expect(!chart.output.unicodeScalars.contains("\u{1B}"))
           let narrow = health.runInShell("$HEALTH \(command) --width 40 --height 12")
-          #expect(narrow.lines.count <= 12 && narrow.lines.allSatisfy { TextWidth.columns($0) <= 40 }, "\(command)")
+          #expect(narrow.lines.count <= 12, "\(command)")
+          #expect(narrow.lines.allSatisfy { TextWidth.columns($0) <= 40 }, "\(command)")
           let ascii = health.runInShell("LC_ALL=C $HEALTH \(command)")
-          #expect(ascii.lines.count > 4 && ascii.output.utf8.allSatisfy { $0 < 0x80 && ($0 >= 0x20 || $0 == 0x0A) }, "\(command)")
+          #expect(ascii.lines.count > 4, "\(command)")
+          #expect(ascii.output.utf8.allSatisfy { $0 < 0x80 && ($0 >= 0x20 || $0 == 0x0A) }, "\(command)")
         }
       }
     }
@@ -32,7 +36,8 @@ import Testing
       func chart(_ arguments: String...) -> Health.Outcome { health.run(["chart"] + arguments + ["--time-zone", "UTC"]) }
       #expect(
         chart("steps").output.contains("█") && chart("steps").lines[2].contains("Mean") && chart("steps").lines[2].contains("▒ incomplete"))
-      #expect(chart("heart rate").output.contains("┴") && chart("heart rate").output.contains("●"))
+      #expect(chart("heart rate").output.contains("┴"))
+      #expect(chart("heart rate").output.contains("●"))
       #expect(chart("weight").output.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) })
       #expect(chart("bp").output.contains("○"))
       let list = chart("steps", "--as", "list", "--in", "2025-12-15")
@@ -46,12 +51,15 @@ import Testing
       #expect(chart("weight", "--rolling", "7").output.contains("━ mean of 7"))
       for (type, form) in [("steps", "range"), ("bp", "bars"), ("sleep", "range")] {
         let refused = chart(type, "--as", form)
-        #expect(refused.status == 64 && refused.errors.contains("cannot be drawn --as \(form). Choose one of "), "\(refused.errors)")
+        #expect(refused.status == 64, "\(refused.errors)")
+        #expect(refused.errors.contains("cannot be drawn --as \(form). Choose one of "), "\(refused.errors)")
       }
       #expect(chart("bp", "--rolling", "7").errors.contains("--rolling needs a type with one"))
       #expect(chart("bp", "--as", "list").output.contains(/\nMean of \d+ days: \d+\/\d+ mmHg/))
-      #expect(chart("steps", "--as", "pie").status == 64 && chart("steps", "--as", "bars", "--rolling", "7").status == 64)
-      #expect(chart("steps", "--as", "calendar", "--by", "week").status == 64 && chart("steps", "--width", "39").status == 64)
+      #expect(chart("steps", "--as", "pie").status == 64)
+      #expect(chart("steps", "--as", "bars", "--rolling", "7").status == 64)
+      #expect(chart("steps", "--as", "calendar", "--by", "week").status == 64)
+      #expect(chart("steps", "--width", "39").status == 64)
     }
   }
 
@@ -94,7 +102,8 @@ import Testing
         health.runInShell("\(variables) TERM=xterm-256color script -qec \"$HEALTH chart steps\" /dev/null < /dev/null").output
       }
       #expect(shown("NO_COLOR=").contains("\u{1B}[0;38;5;"))
-      #expect(!shown("NO_COLOR=1").contains("\u{1B}[") && shown("NO_COLOR=1").contains("Steps"))
+      #expect(!shown("NO_COLOR=1").contains("\u{1B}["))
+      #expect(shown("NO_COLOR=1").contains("Steps"))
     }
   }
 
@@ -103,11 +112,14 @@ import Testing
     try Health.withData(days: 40) { health in
       let nights = health.run("chart", "sleep", "--time-zone", "America/New_York")
       #expect(nights.lines[1].hasPrefix("14 nights, mean 7:") && nights.lines[2].contains("█ Deep"))
-      #expect(nights.lines.count == 18 && nights.lines.dropFirst(4).allSatisfy { $0.contains("▓") })
+      #expect(nights.lines.count == 18)
+      #expect(nights.lines.dropFirst(4).allSatisfy { $0.contains("▓") })
       let one = health.run("chart", "sleep", "--in", "2025-12-30", "--time-zone", "America/New_York")
-      #expect(one.lines[1].hasPrefix("night to Tue 2025-12-30") && one.lines.contains { $0.hasPrefix("Deep  ") && $0.hasSuffix(" h") })
+      #expect(one.lines[1].hasPrefix("night to Tue 2025-12-30"))
+      #expect(one.lines.contains { $0.hasPrefix("Deep  ") && $0.hasSuffix(" h") })
       let all = health.run("chart", "sleep", "--in", "2025-12", "--time-zone", "America/New_York")
-      #expect(all.lines.count <= 23 && all.lines.last?.hasPrefix("Earlier nights do not fit") == true)
+      #expect(all.lines.count <= 23)
+      #expect(all.lines.last?.hasPrefix("Earlier nights do not fit") == true)
       #expect(health.run("chart", "sleep", "--in", "2025-12", "--height", "60", "--time-zone", "America/New_York").lines.count == 35)
       #expect(health.run("chart", "sleep", "--by", "week").output.contains("incomplete") == false)
     }
@@ -118,10 +130,13 @@ import Testing
     try Health.withData(days: 40) { health in
       let strip = health.run("chart", "ecg")
       #expect(strip.status == 0 && strip.lines[1].hasPrefix("2025-12-31") && strip.lines[1].contains("Sinus rhythm"))
-      #expect(strip.lines.count <= 23 && strip.lines.contains { $0.hasPrefix(" 20 s ") })
+      #expect(strip.lines.count <= 23)
+      #expect(strip.lines.contains { $0.hasPrefix(" 20 s ") })
       #expect(health.run("chart", "ecg", "--as", "bars").status == 64)
       let route = health.run("chart", "workoutRoute")
-      #expect(route.status == 0 && route.lines.count <= 23 && route.lines.last?.contains("S start  E end") == true)
+      #expect(route.status == 0)
+      #expect(route.lines.count <= 23)
+      #expect(route.lines.last?.contains("S start  E end") == true)
       #expect(health.run("chart", "workoutRoute", "--as", "bars").output.contains("█"))
     }
   }
@@ -132,31 +147,38 @@ import Testing
       for type in ["steps", "heart rate", "weight", "bp", "sleep", "ecg", "workoutRoute"] {
         for name in ["c.svg", "c.html"] {
           let result = health.run("chart", type, "--output", name, "--replace")
-          #expect(
-            result.status == 0
-              && result.output == "Wrote the chart to \(name). It is not encrypted: anyone who can read it sees your health data.\n")
+          #expect(result.status == 0)
+          #expect(result.output == "Wrote the chart to \(name). It is not encrypted: anyone who can read it sees your health data.\n")
           let text = try health.text(name)
           let markup = Markup(text)
-          #expect(markup.isWellFormed && markup.names["svg"] == 1 && Markup.dangers(in: text).isEmpty, "\(type) \(name)")
+          #expect(markup.isWellFormed, "\(type) \(name)")
+          #expect(markup.names["svg"] == 1, "\(type) \(name)")
+          #expect(Markup.dangers(in: text).isEmpty, "\(type) \(name)")
           #expect(try FileManager.default.attributesOfItem(atPath: health.path(name))[.posixPermissions] as? Int == 0o600)
         }
       }
       let before = try health.text("c.svg")
       let refused = health.run("chart", "steps", "--output", "c.svg")
-      #expect(refused.status == 1 && refused.errors.contains("is there already. Give --replace"))
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("is there already. Give --replace"))
       #expect(try health.text("c.svg") == before)
       let ending = health.run("chart", "steps", "--output", "c.png")
-      #expect(ending.status == 64 && ending.errors.contains(".svg") && ending.errors.contains(".html"))
+      #expect(ending.status == 64)
+      #expect(ending.errors.contains(".svg"))
+      #expect(ending.errors.contains(".html"))
       #expect(health.run("chart", "steps", "--output", "c.svg", "--format", "html").status == 64)
-      #expect(health.run("chart", "steps", "--replace").status == 64 && health.run("chart", "steps", "--output", "").status == 64)
+      #expect(health.run("chart", "steps", "--replace").status == 64)
+      #expect(health.run("chart", "steps", "--output", "").status == 64)
       let drawing = health.run("chart", "steps", "--format", "svg")
-      #expect(
-        drawing.output.hasPrefix("<svg ") && drawing.output == health.run("chart", "steps", "--output", "-", "--format", "svg").output)
+      #expect(drawing.output.hasPrefix("<svg "))
+      #expect(drawing.output == health.run("chart", "steps", "--output", "-", "--format", "svg").output)
       #expect(health.run("chart", "steps", "--format", "html").output.hasPrefix("<!DOCTYPE html>"))
       #expect(health.shell("health chart steps --output /dev/full --format svg") == 1)
       #expect(health.shell("health chart steps > /dev/full") == 1)
       let none = health.run("chart", "distanceSwimming", "--output", "none.svg")
-      #expect(none.status == 1 && !health.exists("none.svg") && none.errors.contains("There are no data for swimming distance"))
+      #expect(none.status == 1)
+      #expect(!health.exists("none.svg"))
+      #expect(none.errors.contains("There are no data for swimming distance"))
     }
   }
 
@@ -170,7 +192,8 @@ import Testing
       for (type, name) in types {
         for format in ["text", "svg", "html"] {
           let none = health.run("chart", type, "--to", "2001-01-01", "--format", format)
-          #expect(none.status == 1 && none.output.isEmpty, "\(type) \(format)")
+          #expect(none.status == 1, "\(type) \(format)")
+          #expect(none.output.isEmpty, "\(type) \(format)")
           #expect(none.errors.hasPrefix("There are no data for \(name) in this period, so there is no chart."), "\(none.errors)")
         }
       }

@@ -39,9 +39,9 @@ import Testing
       #expect(stretches.count == 5 && stretches.joined().allSatisfy { $0["start"] != nil && $0["end"] != nil })
       #expect(stretches.joined().allSatisfy { ($0["by"] != nil) == ($0["fate"] == "covered") })
       let fates = stretches.map { $0.compactMap { $0["fate"] } }
-      #expect(
-        fates.contains(["outside", "counted"]) && fates.contains(["counted", "covered", "counted"])
-          && fates.contains(["covered", "covered"]))
+      #expect(fates.contains(["outside", "counted"]))
+      #expect(fates.contains(["counted", "covered", "counted"]))
+      #expect(fates.contains(["covered", "covered"]))
     }
   }
 
@@ -58,9 +58,12 @@ import Testing
       let part = health.run("explain", "stepCount", "--from", "2026-03-14T08:10:00Z", "--to", "2026-03-14T08:12:00Z", "--time-zone", "UTC")
       #expect(part.lines[1] == "sum 220")
       let open = health.run("explain", "stepCount", "--from", "2026-03-14T08:10:00Z", "--format", "csv", "--unit", "count")
-      #expect(open.lines.first == "start,end,source,value,counts,unit,uuid,marks,stretches" && open.lines.count == 5)
+      #expect(open.lines.first == "start,end,source,value,counts,unit,uuid,marks,stretches")
+      #expect(open.lines.count == 5)
       let none = health.run("explain", "stepCount", "--day", "2030-01-01")
-      #expect(none.status == 0 && none.output.isEmpty && none.errors.contains("There are no data for steps in this period."))
+      #expect(none.status == 0)
+      #expect(none.output.isEmpty)
+      #expect(none.errors.contains("There are no data for steps in this period."))
     }
   }
 
@@ -94,7 +97,8 @@ import Testing
       let short = health.run("explain", "stepCount", "--day", "2026-03-14", "--time-zone", "UTC")
       #expect(short.lines.last == "... and 10 more; --all shows them.")
       let all = health.run("explain", "stepCount", "--day", "2026-03-14", "--time-zone", "UTC", "--all")
-      #expect(all.lines.count == short.lines.count + 9 && !all.output.contains("more"))
+      #expect(all.lines.count == short.lines.count + 9)
+      #expect(!all.output.contains("more"))
     }
   }
 
@@ -107,7 +111,8 @@ import Testing
   func refuses(arguments: [String]) throws {
     try Health.withFolder { health throws in
       let result = health.run(["explain", "stepCount"] + arguments)
-      #expect(result.status == 64 && !result.errors.isEmpty)
+      #expect(result.status == 64)
+      #expect(!result.errors.isEmpty)
       #expect(health.run("explain", "sleepAnalysis", "--day", "2026-03-14").status == 64)
     }
   }

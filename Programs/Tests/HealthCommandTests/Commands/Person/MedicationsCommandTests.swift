@@ -15,7 +15,8 @@ import Testing
     try Health.withFolder { health throws in
       let added = health.run(
         "medications", "add", "Salbutamol", "--form", "Inhaler", "--nickname", "The blue one", "--schedule", "--coding", "http://x", "1")
-      #expect(added.status == 0 && added.output.contains("health apps choose"), "\(added.errors)")
+      #expect(added.status == 0, "\(added.errors)")
+      #expect(added.output.contains("health apps choose"), "\(added.errors)")
       #expect(health.run("medications", "add", "Eye, drops", "--form", "капли").status == 0)
       let blue = MedicationRecord(displayText: "Salbutamol", codings: [.init(system: "http://x", code: "1")]).identifier.uuidString
       let drops = MedicationRecord(displayText: "eye, DROPS", generalForm: "HKMedicationGeneralFormDrops").identifier.uuidString
@@ -30,7 +31,8 @@ import Testing
       #expect(health.run("medications", "archive", "salbutamol", "--undo").output.contains("back in your list"))
       #expect(list(health)[1] == "\(blue),Salbutamol,The blue one,inhaler,true,false,http://x|1")
       let table = health.run("medications")
-      #expect(table.lines.contains { $0.hasPrefix("Salbutamol") && $0.contains("Inhaler") } && !table.output.contains(blue))
+      #expect(table.lines.contains { $0.hasPrefix("Salbutamol") && $0.contains("Inhaler") })
+      #expect(!table.output.contains(blue))
       #expect(health.run("medications", "delete", "Eye, drops").status == 0)
       #expect(list(health).count == 2)
     }
@@ -47,10 +49,12 @@ import Testing
       ]
       for call in calls {
         let logged = health.run(["medications", "log", "ibuprofen", "--time-zone", "UTC"] + call)
-        #expect(logged.status == 0 && logged.output.contains("Logged Ibuprofen"), "\(call): \(logged.errors)")
+        #expect(logged.status == 0, "\(call): \(logged.errors)")
+        #expect(logged.output.contains("Logged Ibuprofen"), "\(call): \(logged.errors)")
       }
       let shown = health.run("query", "doses", "--time-zone", "UTC", "--format", "csv")
-      #expect(shown.status == 0 && shown.lines.count == 5, "\(shown.errors)")
+      #expect(shown.status == 0, "\(shown.errors)")
+      #expect(shown.lines.count == 5, "\(shown.errors)")
       let objects = health.run("query", "doses", "--time-zone", "UTC", "--format", "json").output
       #expect(objects.contains("\"name\":\"Ibuprofen\",\"form\":\"tablet\""), "\(objects)")
       let table = health.run("query", "doses", "--time-zone", "UTC", "--columns", "value").output
@@ -61,7 +65,8 @@ import Testing
         #expect(table.contains(words), "\(words): \(table)")
       }
       // Deleted and brought back like other samples.
-      #expect(health.run("delete", "--type", "doses", "--yes").status == 0 && health.run("undo").status == 0)
+      #expect(health.run("delete", "--type", "doses", "--yes").status == 0)
+      #expect(health.run("undo").status == 0)
       #expect(health.run("query", "doses", "--format", "csv").lines.count == 5)
     }
   }
@@ -73,16 +78,20 @@ import Testing
       #expect(health.run(["medications", "add", "Ibuprofen 400 mg"] + nickname).status == 0)
       // As in the help.
       let logged = health.run("medications", "log", "ibuprofen", "--dose", "2")
-      #expect(logged.status == 0 && logged.output.contains("Logged Ibuprofen 400 mg"), "\(logged.errors)")
+      #expect(logged.status == 0, "\(logged.errors)")
+      #expect(logged.output.contains("Logged Ibuprofen 400 mg"), "\(logged.errors)")
       for part in ["IBU", "400", "White", "the whi"] { #expect(health.run("medications", "log", part).status == 0, "\(part)") }
       for part in ["profen", "mgs", "", " "] {
         let none = health.run("medications", "log", part)
-        #expect(none.status == 1 && none.errors.contains("no such medication"), "\(part): \(none.errors)")
+        #expect(none.status == 1, "\(part): \(none.errors)")
+        #expect(none.errors.contains("no such medication"), "\(part): \(none.errors)")
       }
-      #expect(health.run("medications", "add", "Ibuprofen 800 mg").status == 0 && health.run("medications", "add", "Ibu").status == 0)
+      #expect(health.run("medications", "add", "Ibuprofen 800 mg").status == 0)
+      #expect(health.run("medications", "add", "Ibu").status == 0)
       for part in ["ibuprofen", "mg"] {
         let several = health.run("medications", "log", part)
-        #expect(several.status == 1 && several.errors.contains("Several medications"), "\(part): \(several.errors)")
+        #expect(several.status == 1, "\(part): \(several.errors)")
+        #expect(several.errors.contains("Several medications"), "\(part): \(several.errors)")
       }
       // The whole name is that of one.
       #expect(health.run("medications", "log", "ibu").output.contains("Logged Ibu,"))
@@ -101,24 +110,30 @@ import Testing
       let (before, all) = (list(health), doses())
       let one = health.run("medications", "delete", "gel")
       #expect(one.output == "Deleted Gel. `health undo 1` restores it within a day.\n", "\(one.errors)")
-      #expect(list(health).count == 2 && doses() == all)
+      #expect(list(health).count == 2)
+      #expect(doses() == all)
       let removed = health.run("removed", "--format", "csv").lines
       #expect(removed.count == 2 && removed[1].hasPrefix("1,") && removed[1].hasSuffix(",1,userAnnotatedMedication,"), "\(removed)")
-      #expect(health.run("undo").output == "1 medication restored.\n" && list(health) == before)
+      #expect(health.run("undo").output == "1 medication restored.\n")
+      #expect(list(health) == before)
       #expect(health.run("undo").errors.contains("There is nothing to restore"))
 
       let both = health.run("medications", "delete", "my gel", "--doses")
       #expect(both.output == "Deleted Gel with 2 doses. `health undo 2` restores them within a day.\n", "\(both.errors)")
       #expect(health.run("query", "doses", "--format", "csv").lines.count == 2)
       #expect(health.run("removed", "--format", "csv").lines.count == 3)
-      #expect(health.run("undo", "2").output == "1 medication restored.\n2 samples restored.\n" && list(health) == before)
+      #expect(health.run("undo", "2").output == "1 medication restored.\n2 samples restored.\n")
+      #expect(list(health) == before)
       #expect(doses() == all)
 
       // The same medication is in the list again.
-      #expect(health.run("medications", "delete", "drops").status == 0 && health.run("medications", "add", "Drops").status == 0)
+      #expect(health.run("medications", "delete", "drops").status == 0)
+      #expect(health.run("medications", "add", "Drops").status == 0)
       let again = health.run("undo")
-      #expect(again.output.contains("0 medications restored.") && again.output.contains("1 medication not restored"), "\(again.output)")
-      #expect(list(health).last?.contains(",Drops,,") == true && list(health).count == 3)
+      #expect(again.output.contains("0 medications restored."), "\(again.output)")
+      #expect(again.output.contains("1 medication not restored"), "\(again.output)")
+      #expect(list(health).last?.contains(",Drops,,") == true)
+      #expect(list(health).count == 3)
     }
   }
 
@@ -139,10 +154,12 @@ import Testing
       ]
       for (arguments, status, words) in wrong {
         let run = health.run(["medications"] + arguments)
-        #expect(run.status == status && run.errors.contains(words), "\(arguments): \(run.errors)")
+        #expect(run.status == status, "\(arguments): \(run.errors)")
+        #expect(run.errors.contains(words), "\(arguments): \(run.errors)")
         if status == 1 { #expect(!run.errors.lowercased().contains(arguments[1].lowercased()), "\(arguments)") }
       }
-      #expect(list(health) == before && health.run("query", "doses", "--format", "csv").lines.count <= 1)
+      #expect(list(health) == before)
+      #expect(health.run("query", "doses", "--format", "csv").lines.count <= 1)
       #expect(health.run("query", "medications").errors.contains("health medications"))
     }
   }
@@ -160,7 +177,8 @@ import Testing
       }
       let id = MedicationRecord(displayText: "Ibuprofen").identifier.uuidString
       #expect(choose() == ["\(id),,,false,Ibuprofen"])
-      #expect(choose("--allow", id) == ["\(id),,,true,Ibuprofen"] && choose("--refuse", id) == ["\(id),,,false,Ibuprofen"])
+      #expect(choose("--allow", id) == ["\(id),,,true,Ibuprofen"])
+      #expect(choose("--refuse", id) == ["\(id),,,false,Ibuprofen"])
     }
   }
 
@@ -173,7 +191,8 @@ import Testing
       #expect(health.run("import", "all.zip", "--store", "other").status == 0)
       #expect(health.run("medications", "--format", "csv", "--store", "other").lines == list(health))
       let doses = health.runInShell("COLUMNS=140 $HEALTH query doses --store other")
-      #expect(doses.output.contains("Ibuprofen. Taken: 2") && !doses.output.contains("count"), "\(doses.output)")
+      #expect(doses.output.contains("Ibuprofen. Taken: 2"), "\(doses.output)")
+      #expect(!doses.output.contains("count"), "\(doses.output)")
     }
   }
 }

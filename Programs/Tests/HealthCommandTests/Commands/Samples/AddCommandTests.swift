@@ -18,8 +18,8 @@ import Testing
     try Health.withFolder { health in
       for wrong in ["80/120", "100/100"] {
         let result = health.run("add", "bp", wrong)
-        #expect(
-          result.status == 64 && result.errors.contains("Systolic blood pressure must be above diastolic blood pressure"), "\(result)")
+        #expect(result.status == 64, "\(result)")
+        #expect(result.errors.contains("Systolic blood pressure must be above diastolic blood pressure"), "\(result)")
       }
       for (words, message) in [
         (["bp", "120"], "systolic blood pressure, then diastolic blood pressure, such as 120/80"), (["bp", "120/80/60"], "has 2 values"),
@@ -27,13 +27,17 @@ import Testing
         (["bp"], "needs its values"), (["bp", "120/low"], "is not a number"), (["bp", "120/80", "kg"], "does not fit"),
       ] {
         let result = health.run(["add"] + words)
-        #expect(result.status == 64 && result.errors.contains(message) && !result.errors.contains("bloodPressure"), "\(words): \(result)")
+        #expect(result.status == 64, "\(words): \(result)")
+        #expect(result.errors.contains(message), "\(words): \(result)")
+        #expect(!result.errors.contains("bloodPressure"), "\(words): \(result)")
       }
       #expect(!health.exists("store"))
       let added = health.run("add", "bp", "120/80")
-      #expect(added.status == 0 && added.lines.first?.hasPrefix("Added blood pressure 120/80, ") == true, "\(added)")
+      #expect(added.status == 0, "\(added)")
+      #expect(added.lines.first?.hasPrefix("Added blood pressure 120/80, ") == true, "\(added)")
       #expect(health.run("add", "blood pressure", "16/10.7", "kPa").status == 0)
-      #expect(values(health, "systolic", "value,unit").count == 2 && health.run("query", "bp").output.contains("120/80"))
+      #expect(values(health, "systolic", "value,unit").count == 2)
+      #expect(health.run("query", "bp").output.contains("120/80"))
     }
   }
 
@@ -46,7 +50,9 @@ import Testing
       let night = try #require(values(health, "sleep", "start,end,value").first?.split(separator: ",").map(String.init))
       #expect(night[0].hasSuffix("T22:30:00Z") && night[1].hasSuffix("T06:30:00Z") && night[2] == "asleepUnspecified")
       let (start, end) = (try #require(InstantText.date(night[0])), try #require(InstantText.date(night[1])))
-      #expect(end.timeIntervalSince(start) == 8 * 3600 && end <= Date() && now.timeIntervalSince(end) < 86_400)
+      #expect(end.timeIntervalSince(start) == 8 * 3600)
+      #expect(end <= Date())
+      #expect(now.timeIntervalSince(end) < 86_400)
       for words in [
         ["core", "23:00", "02:00"], ["asleep-deep", "02:00", "03:00"], ["REM", "sleep", "03:00", "03:30"], ["awake", "4:00", "4:05"],
       ] {
@@ -55,9 +61,12 @@ import Testing
       }
       #expect(Set(values(health, "sleep")) == ["asleepUnspecified", "asleepCore", "asleepDeep", "asleepREM", "awake"])
       let both = health.run("add", "sleep", "22:30", "06:30", "--start", "yesterday")
-      #expect(both.status == 64 && both.errors.contains("Give times of the day, or --start and --end."))
+      #expect(both.status == 64)
+      #expect(both.errors.contains("Give times of the day, or --start and --end."))
       let none = health.run("add", "sleep")
-      #expect(none.status == 64 && none.errors.contains("asleep-core") && !none.errors.contains("sleepAnalysis"))
+      #expect(none.status == 64)
+      #expect(none.errors.contains("asleep-core"))
+      #expect(!none.errors.contains("sleepAnalysis"))
       #expect(health.run("add", "mindfulness", "08:00", "08:10").status == 0)
     }
   }
@@ -69,15 +78,19 @@ import Testing
       #expect(add("2026-01-03", "medium").output.hasPrefix("Added menstruation medium, first day, 2026-01-03"))
       #expect(add("2026-01-04", "light").output.hasPrefix("Added menstruation light, 2026-01-04"))
       #expect(add("2026-01-31", "heavy").output.contains("first day"))
-      #expect(add("2026-02-28", "none").status == 0 && !add("2026-03-01", "none").output.contains("first day"))
+      #expect(add("2026-02-28", "none").status == 0)
+      #expect(!add("2026-03-01", "none").output.contains("first day"))
       #expect(!add("2026-04-01", "light", "--no-first-day").output.contains("first day"))
       #expect(add("2026-05-01", "light", "--first-day").output.contains("first day"))
       #expect(health.run("add", "weight", "72", "--first-day").status == 64)
       let wrong = health.run("add", "menstruation", "strong")
-      #expect(
-        wrong.status == 64 && wrong.errors.contains("Give one of unspecified, light, medium, heavy, none.") && !wrong.errors.contains("HK"))
+      #expect(wrong.status == 64)
+      #expect(wrong.errors.contains("Give one of unspecified, light, medium, heavy, none."))
+      #expect(!wrong.errors.contains("HK"))
       let insulin = health.run("add", "insulin", "4", "IU")
-      #expect(insulin.status == 64 && insulin.errors.contains("--purpose basal or bolus") && !insulin.errors.contains("HK"))
+      #expect(insulin.status == 64)
+      #expect(insulin.errors.contains("--purpose basal or bolus"))
+      #expect(!insulin.errors.contains("HK"))
       #expect(health.run("add", "insulin", "4", "IU", "--purpose", "bolus").status == 0)
     }
   }
@@ -89,22 +102,30 @@ import Testing
         ["weight", "99999", "lb"], ["weight", "7.5", "lb"], ["weight", "900", "kg"], ["weight", "782kg"], ["heartRate", "720"],
       ] {
         let refused = health.run(["add"] + words)
-        #expect(refused.status == 1 && refused.errors.contains("--yes") && refused.errors.contains("no human has"), "\(words): \(refused)")
+        #expect(refused.status == 1, "\(words): \(refused)")
+        #expect(refused.errors.contains("--yes"), "\(words): \(refused)")
+        #expect(refused.errors.contains("no human has"), "\(words): \(refused)")
         for word in words.dropFirst() { #expect(!refused.errors.contains(word), "a value in the message") }
       }
-      #expect(values(health, "weight").isEmpty && values(health, "heartRate").isEmpty)
-      #expect(health.run("add", "weight", "900", "kg", "--yes").status == 0 && values(health, "weight") == ["900"])
-      #expect(health.run("add", "weight", "165", "lb").status == 0 && health.run("add", "weight", "72.5kg").status == 0)
+      #expect(values(health, "weight").isEmpty)
+      #expect(values(health, "heartRate").isEmpty)
+      #expect(health.run("add", "weight", "900", "kg", "--yes").status == 0)
+      #expect(values(health, "weight") == ["900"])
+      #expect(health.run("add", "weight", "165", "lb").status == 0)
+      #expect(health.run("add", "weight", "72.5kg").status == 0)
       // As at a terminal: once, and the answer counts.
       func asked(_ answer: String) -> Health.Outcome {
         health.runInShell("script -qec \"'$HEALTH' add weight 800 kg\" /dev/null <<< \(answer)")
       }
       if health.runInShell("command -v script").status == 0 {
-        #expect(asked("n").output.contains("Add it all the same? [y/N]") && values(health, "weight").count == 3)
-        #expect(asked("y").status == 0 && values(health, "weight").count == 4)
+        #expect(asked("n").output.contains("Add it all the same? [y/N]"))
+        #expect(values(health, "weight").count == 3)
+        #expect(asked("y").status == 0)
+        #expect(values(health, "weight").count == 4)
       }
       let doctor = health.run("doctor")
-      #expect(doctor.status == 0 && doctor.output.contains("Samples of bodyMass from Health have a value that no human has"), "\(doctor)")
+      #expect(doctor.status == 0, "\(doctor)")
+      #expect(doctor.output.contains("Samples of bodyMass from Health have a value that no human has"), "\(doctor)")
     }
   }
 
@@ -136,7 +157,9 @@ import Testing
       #expect(health.run("import", "invented.xml", "--preview").output.contains("1 sample of weight has a value"))
       #expect(values(health, "weight").contains("900"))
       let chart = health.run("chart", "weight", "--in", "2026-01", "--width", "80", "--height", "20")
-      #expect(chart.output.contains("▲") && chart.output.contains("1 beyond the scale") && !chart.output.contains("800"), "\(chart.output)")
+      #expect(chart.output.contains("▲"), "\(chart.output)")
+      #expect(chart.output.contains("1 beyond the scale"), "\(chart.output)")
+      #expect(!chart.output.contains("800"), "\(chart.output)")
       #expect(health.run("chart", "weight", "--in", "2026-01", "--format", "svg").output.contains("1 beyond the scale"))
       let report = health.run("report", "--in", "2026-01", "--types", "weight", "--output", "report.html")
       #expect(report.status == 0, "\(report)")

@@ -56,8 +56,10 @@ import Testing
   func away(arguments: [String]) throws {
     try Health.withFolder { health in
       let result = health.run(["server"] + arguments + ["--database", "host=\(health.path("nowhere")) user=health dbname=health"])
-      #expect(result.status == 1 && result.output.isEmpty)
-      #expect(result.errors.hasPrefix("health: The database cannot be reached") && result.errors.utf8.count { $0 == 0x0A } == 1)
+      #expect(result.status == 1)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.hasPrefix("health: The database cannot be reached"))
+      #expect(result.errors.utf8.count { $0 == 0x0A } == 1)
     }
   }
 
@@ -80,12 +82,14 @@ import Testing
       let (file, place) = (health.path("master.keys"), ["--database", "host=\(health.path("nowhere")) user=health dbname=health"])
       for number in 1...2 {
         let result = health.run(["server", "keys", "make", file])
-        #expect(result.status == 0 && result.output.contains("master key \(number)."), "\(result.errors)")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("master key \(number)."), "\(result.errors)")
       }
       let encrypt = ["server", "keys", "encrypt", "17"] + place
       #expect(health.run(encrypt).errors.contains("--master-key"))
       let missing = health.run(encrypt + ["--master-key", health.path("none")])
-      #expect(missing.status == 1 && missing.errors.contains("keys make"), "\(missing.errors)")
+      #expect(missing.status == 1, "\(missing.errors)")
+      #expect(missing.errors.contains("keys make"), "\(missing.errors)")
       for command in [["rotate"], ["drop", "1"]] {
         #expect(health.run(["server", "keys"] + command + place).errors.contains("--master-key"))
         let away = health.run(["server", "keys"] + command + place + ["--master-key", file])
@@ -97,11 +101,13 @@ import Testing
       #expect(served.errors.hasPrefix("health: The database cannot be reached"), "\(served.errors)")
       chmod(file, 0o644)
       let open = health.run(encrypt + ["--master-key", file])
-      #expect(open.status == 1 && open.errors.hasPrefix("health: The master keys cannot be used."), "\(open.errors)")
+      #expect(open.status == 1, "\(open.errors)")
+      #expect(open.errors.hasPrefix("health: The master keys cannot be used."), "\(open.errors)")
       try Data("key".utf8).write(to: URL(fileURLWithPath: file))
       chmod(file, 0o600)
       let other = health.run(encrypt + ["--master-key", file])
-      #expect(other.status == 1 && other.errors.contains("is not a file of master keys"), "\(other.errors)")
+      #expect(other.status == 1, "\(other.errors)")
+      #expect(other.errors.contains("is not a file of master keys"), "\(other.errors)")
     }
   }
 
@@ -118,7 +124,8 @@ import Testing
         ["keys", "encrypt", "--all"], ["keys", "rotate"], ["keys", "drop", "1"], ["run", "--certificate", "c", "--key", "k"],
       ] {
         let result = health.run(["server"] + command + place + [other])
-        #expect(result.status == 1 && result.errors.hasPrefix("health: The master key 1 of the file is not the one"), "\(result.errors)")
+        #expect(result.status == 1, "\(result.errors)")
+        #expect(result.errors.hasPrefix("health: The master key 1 of the file is not the one"), "\(result.errors)")
       }
       #expect(health.run(["server", "keys", "rotate"] + place + [right]).status == 0)
     }
@@ -133,7 +140,9 @@ import Testing
         ("north", "nonsense", "connection string"),
       ] {
         let result = health.run(["server", "node", "add", name, "--node-database", conninfo] + place)
-        #expect(result.status == 1 && result.output.isEmpty && result.errors.contains(words), "\(result.errors)")
+        #expect(result.status == 1, "\(result.errors)")
+        #expect(result.output.isEmpty, "\(result.errors)")
+        #expect(result.errors.contains(words), "\(result.errors)")
       }
     }
   }

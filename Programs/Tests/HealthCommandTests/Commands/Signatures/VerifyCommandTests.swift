@@ -17,7 +17,9 @@ import Testing
     try Health.withFolder { health in
       #expect(health.run(["add", "weight", "72.5", "kg"]).status == 0)
       let none = health.run("verify")
-      #expect(none.status == 0 && none.output.isEmpty && none.errors == "There are no signed samples.\n")
+      #expect(none.status == 0)
+      #expect(none.output.isEmpty)
+      #expect(none.errors == "There are no signed samples.\n")
       #expect(health.run(SignedElsewhere.sample()).status == 0)
       #expect(verify(health) == (1, ["bodyMass,failed,,The certificate is not installed."]))
       try SignedElsewhere.install(in: health)
@@ -26,10 +28,14 @@ import Testing
       #expect(health.run(SignedElsewhere.sample("73")).status == 0)
       let changed = "bodyMass,failed,\"CN=Meter 7,O=Example Devices\",It differs in value."
       let both = verify(health)
-      #expect(both.status == 1 && Set(both.rows) == [good, changed])
+      #expect(both.status == 1)
+      #expect(Set(both.rows) == [good, changed])
       let table = health.run("verify")
-      #expect(table.status == 1 && table.lines.last == "1 verified, 1 not verified." && table.errors.isEmpty)
-      #expect(!table.output.contains("72.5") && !table.output.contains("73"))
+      #expect(table.status == 1)
+      #expect(table.lines.last == "1 verified, 1 not verified.")
+      #expect(table.errors.isEmpty)
+      #expect(!table.output.contains("72.5"))
+      #expect(!table.output.contains("73"))
       #expect(verify(health, "--type", "heartRate") == (0, []))
       #expect(verify(health, "--type", "weight", "--to", "2025-12-30") == (0, []))
       #expect(verify(health, "--type", "weight", "--in", "2025-12-30").rows.count == 2)
@@ -44,13 +50,15 @@ import Testing
       let nonsense = ["add", "weight", "80", "kg", "--start", "2025-12-31 08:00", "--time-zone", "UTC"]
       #expect(health.run(nonsense + ["--metadata", "HKDigitalSignature=no signature"]).status == 0)
       let before = verify(health)
-      #expect(before.status == 1 && before.rows == [good, "bodyMass,failed,,The signature is not base64."])
+      #expect(before.status == 1)
+      #expect(before.rows == [good, "bodyMass,failed,,The signature is not base64."])
       #expect(health.run("export", "export.zip").status == 0)
       #expect(health.run("erase", "--yes").status == 0)
       #expect(health.run("import", "export.zip").status == 0)
       #expect(verify(health) == before)
       let metadata = health.run("query", "weight", "--columns", "metadata", "--format", "csv").output
-      #expect(metadata.contains(SignedElsewhere.signature) && metadata.contains("no signature"))
+      #expect(metadata.contains(SignedElsewhere.signature))
+      #expect(metadata.contains("no signature"))
     }
   }
 
@@ -67,7 +75,9 @@ import Testing
       #expect(verify(health, "--card", "card.smart-health-card") == (0, [verified]))
       let digits = SignedElsewhere.card.utf8.map { String(format: "%02d", Int($0) - 45) }.joined()
       let code = health.run(["verify", "--card", "-"], input: "shc:/\(digits)\n")
-      #expect(code.status == 0 && code.lines.last == "1 verified." && code.output.contains("2025-12-01"))
+      #expect(code.status == 0)
+      #expect(code.lines.last == "1 verified.")
+      #expect(code.output.contains("2025-12-01"))
       // Letters of the content and of the signature.
       let changed = SignedElsewhere.card.replacing("aCda6RZ2", with: "aCda6RZ3")
       #expect(changed != SignedElsewhere.card)
@@ -84,16 +94,19 @@ import Testing
       #expect(health.run("verify", "--card", "text").status == 2)
       try health.write("a.b.c", to: "card")
       let card = verify(health, "--card", "card")
-      #expect(card.status == 1 && card.rows.first?.contains("It is not a SMART Health Card") == true)
+      #expect(card.status == 1)
+      #expect(card.rows.first?.contains("It is not a SMART Health Card") == true)
       let empty = health.run(["verify", "--card", "-"], input: "")
-      #expect(empty.status == 2 && empty.errors.hasPrefix("health: Standard input: It is not a SMART Health Card"))
+      #expect(empty.status == 2)
+      #expect(empty.errors.hasPrefix("health: Standard input: It is not a SMART Health Card"))
       try health.write(String(repeating: " ", count: (1 << 20) + 1), to: "long")
       #expect(health.run("verify", "--card", "long").status == 1)
       #expect(health.runInShell("$HEALTH verify --card - < long").status == 2)
       #expect(health.run("verify", "--card", "missing").errors == "health: missing: No such file or directory\n")
       for arguments in [["--type", "weight"], ["--last", "7d"]] {
         let result = health.run(["verify", "--card", "card"] + arguments)
-        #expect(result.status == 64 && result.errors.contains("A card has neither types, nor a period, a source or a limit."))
+        #expect(result.status == 64)
+        #expect(result.errors.contains("A card has neither types, nor a period, a source or a limit."))
       }
       #expect(health.run("verify").errors.contains("There is no health store"))
     }

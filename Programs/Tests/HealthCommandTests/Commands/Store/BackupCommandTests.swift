@@ -27,10 +27,13 @@ import Testing
     try Self.withStore { health, key in
       let added = health.run(
         "apps", "add", "com.example.walks", "--name", "Walks", "--usage-share", "To add.", "--usage-update", "To keep.")
-      #expect(added.status == 0 && health.run("apps", "grant", "com.example.walks", "--read", "stepCount").status == 0)
+      #expect(added.status == 0)
+      #expect(health.run("apps", "grant", "com.example.walks", "--read", "stepCount").status == 0)
       let made = health.run("backup", "a.backup")
-      #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
-      #expect(made.output.contains("read back and compared with the store") && made.output.contains("recovery key"))
+      #expect(made.status == 0, "\(made.errors)")
+      #expect(made.errors.isEmpty, "\(made.errors)")
+      #expect(made.output.contains("read back and compared with the store"))
+      #expect(made.output.contains("recovery key"))
       #expect(try FileManager.default.attributesOfItem(atPath: health.path("a.backup"))[.posixPermissions] as? Int == 0o600)
       #expect(try health.parts().isEmpty)
       let before = facts(health, "store")
@@ -38,15 +41,20 @@ import Testing
 
       // With the key file, beside the first store.
       let here = health.run("restore", "a.backup", "--to", "here")
-      #expect(here.status == 0 && facts(health, "here") == before, "\(here.errors)")
+      #expect(here.status == 0, "\(here.errors)")
+      #expect(facts(health, "here") == before, "\(here.errors)")
       #expect(health.run("doctor", "--store", health.path("here")).status == 0)
       // On another machine.
       try FileManager.default.removeItem(atPath: health.path("config"))
-      #expect(health.run("restore", "a.backup", "--to", "there").status == 1 && !health.exists("there"))
+      #expect(health.run("restore", "a.backup", "--to", "there").status == 1)
+      #expect(!health.exists("there"))
       let wrong = health.run("restore", "a.backup", "--to", "there", "--recovery-key", input: "0000-0000")
-      #expect(wrong.status == 1 && !health.exists("there") && !health.exists("config"))
+      #expect(wrong.status == 1)
+      #expect(!health.exists("there"))
+      #expect(!health.exists("config"))
       let there = health.run("restore", "a.backup", "--to", "there", "--recovery-key", input: key)
-      #expect(there.status == 0 && there.output.contains("The recovery key of the backup opens it, too."), "\(there.errors)")
+      #expect(there.status == 0, "\(there.errors)")
+      #expect(there.output.contains("The recovery key of the backup opens it, too."), "\(there.errors)")
       #expect(facts(health, "there") == before)
       #expect(try health.parts().isEmpty)
     }
@@ -56,11 +64,14 @@ import Testing
   func passphrases() throws {
     try Health.withData(days: 1) { health in
       let refused = health.run("backup", "a.backup")
-      #expect(refused.status == 1 && refused.errors.contains("health key show") && !health.exists("a.backup"))
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("health key show"))
+      #expect(!health.exists("a.backup"))
       try health.writeSecret("correct horse", to: "one")
       try health.writeSecret("battery staple", to: "two")
       let own = health.run("backup", "a.backup", "--new-passphrase-file", "two")
-      #expect(own.status == 0 && own.output.contains("the passphrase that you just gave"), "\(own.errors)")
+      #expect(own.status == 0, "\(own.errors)")
+      #expect(own.output.contains("the passphrase that you just gave"), "\(own.errors)")
       #expect(health.run("key", "passphrase", "--new-passphrase-file", "one").status == 0)
       #expect(health.run("backup", "b.backup", "--passphrase-file", "one").status == 0)
       #expect(
@@ -68,9 +79,9 @@ import Testing
           "no terminal to ask for the new passphrase. See --new-passphrase-file."))
       for (file, secret, other) in [("a", "two", "one"), ("b", "one", "two")] {
         let wrong = health.run("restore", "\(file).backup", "--to", "new-\(file)", "--passphrase-file", other)
-        #expect(
-          wrong.status == 1 && wrong.errors.contains("passphrase or recovery key does not open the backup.")
-            && !health.exists("new-\(file)"))
+        #expect(wrong.status == 1)
+        #expect(wrong.errors.contains("passphrase or recovery key does not open the backup."))
+        #expect(!health.exists("new-\(file)"))
         let right = health.run("restore", "\(file).backup", "--to", "new-\(file)", "--passphrase-file", secret)
         #expect(right.status == 0, "\(right.errors)")
         #expect(health.run("types", "--store", health.path("new-\(file)"), "--passphrase-file", secret).status == 0)
@@ -92,9 +103,11 @@ import Testing
       #expect(daemon.end() == 0)
       let second = health.run("backup", "b.backup")
       func digest(_ text: String) -> Substring? { text.split(whereSeparator: \.isWhitespace).last { $0.count == 65 } }
-      #expect(digest(first.output) != nil && digest(first.output) == digest(second.output))
+      #expect(digest(first.output) != nil)
+      #expect(digest(first.output) == digest(second.output))
       let restored = health.run("restore", "a.backup", "--to", "new", "--recovery-key", input: key)
-      #expect(restored.status == 0 && facts(health, "new") == facts(health, "store"), "\(restored.errors)")
+      #expect(restored.status == 0, "\(restored.errors)")
+      #expect(facts(health, "new") == facts(health, "store"), "\(restored.errors)")
     }
   }
 
@@ -137,7 +150,8 @@ import Testing
         ("-", "not a regular file"), ("none/a.backup", "No such file"),
       ] {
         let refused = health.run("backup", target, "--replace")
-        #expect(refused.status == 1 && refused.errors.contains(text), "\(target): \(refused.errors)")
+        #expect(refused.status == 1, "\(target): \(refused.errors)")
+        #expect(refused.errors.contains(text), "\(target): \(refused.errors)")
       }
       #expect(!health.exists("target"))
       try health.write("mine", to: "a.backup")
@@ -166,15 +180,17 @@ import Testing
       ] {
         try content.write(to: URL(fileURLWithPath: health.path("b.backup")))
         let refused = health.run("restore", "b.backup", "--to", "new")
-        #expect(refused.status == 1 && refused.errors.contains(text), "\(refused.errors)")
+        #expect(refused.status == 1, "\(refused.errors)")
+        #expect(refused.errors.contains(text), "\(refused.errors)")
         #expect(!health.exists("new"))
         #expect(try health.parts().isEmpty)
       }
       let before = health.run("types", "--format", "csv").output
       for arguments in [["restore", "a.backup"], ["restore", "a.backup", "--to", "store"]] {
         let refused = health.run(arguments)
-        #expect(
-          refused.status == 1 && refused.errors.contains("There is a store in") && refused.errors.contains("--to"), "\(refused.errors)")
+        #expect(refused.status == 1, "\(refused.errors)")
+        #expect(refused.errors.contains("There is a store in"), "\(refused.errors)")
+        #expect(refused.errors.contains("--to"), "\(refused.errors)")
       }
       #expect(health.run("restore", "none", "--to", "new").errors.contains("No such file"))
       #expect(health.run("types", "--format", "csv").output == before)

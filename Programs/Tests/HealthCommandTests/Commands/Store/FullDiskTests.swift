@@ -32,7 +32,9 @@ import Testing
       #expect(try health.text("results/again") == before[0])
       let rows = before[2].utf8.count { $0 == UInt8(ascii: "\n") }
       let lines = result.output.split(separator: "\n").map(String.init)
-      #expect(lines.first == "read" && lines.dropFirst().first == "status 1" && lines.last == "\(rows + 1)", "\(result)")
+      #expect(lines.first == "read", "\(result)")
+      #expect(lines.dropFirst().first == "status 1", "\(result)")
+      #expect(lines.last == "\(rows + 1)", "\(result)")
       #expect(result.errors.contains("Nothing was saved: the disk is full."), "\(result.errors)")
     }
   }
@@ -44,7 +46,8 @@ import Testing
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       let result = health.runInShell(
         "bwrap --dev-bind / / --ro-bind '\(folder)' '\(folder)' \"$HEALTH\" today", environment: ["XDG_STATE_HOME": folder])
-      #expect(result.status == 0 && result.errors.contains("The date of this look could not be kept"), "\(result)")
+      #expect(result.status == 0, "\(result)")
+      #expect(result.errors.contains("The date of this look could not be kept"), "\(result)")
     }
   }
 }

@@ -32,19 +32,27 @@ import Testing
     try Health.withFolder { health in
       try health.write(Self.tcx(), to: "ride.zip")
       let preview = health.run("import", "ride.zip", "--preview", "--format", "csv")
-      #expect(preview.status == 0 && preview.lines.first == "type,read" && preview.lines.contains("heartRate,11"))
+      #expect(preview.status == 0)
+      #expect(preview.lines.first == "type,read")
+      #expect(preview.lines.contains("heartRate,11"))
       #expect(health.run("types").status == 1)
       let report = health.run("import", "ride.zip", "--time-zone", "UTC")
-      #expect(report.status == 0 && report.output.contains("Cycling, 2025-06-01 06:00 to 2025-06-01 06:01 (UTC): stored"))
-      #expect(report.output.contains("A TCX file from Edge.") && report.output.contains("`health delete --import 1` undoes it."))
+      #expect(report.status == 0)
+      #expect(report.output.contains("Cycling, 2025-06-01 06:00 to 2025-06-01 06:01 (UTC): stored"))
+      #expect(report.output.contains("A TCX file from Edge."))
+      #expect(report.output.contains("`health delete --import 1` undoes it."))
       #expect(try total(health) == "0.5,km")
       let again = health.run("import", "ride.zip", "--format", "csv")
-      #expect(again.status == 0 && again.lines.first == "type,read,stored,already_there,skipped")
-      #expect(again.lines.contains("heartRate,11,0,11,0") && again.lines.contains("workout,1,0,1,0"))
+      #expect(again.status == 0)
+      #expect(again.lines.first == "type,read,stored,already_there,skipped")
+      #expect(again.lines.contains("heartRate,11,0,11,0"))
+      #expect(again.lines.contains("workout,1,0,1,0"))
 
       try health.write(Self.tcx(meters: 6), to: "other.tcx")
       let other = health.run("import", "other.tcx", "--format", "json")
-      #expect(other.status == 1 && other.output.contains("\"outcome\":\"overlaps\"") && other.output.contains("\"stored\":0"))
+      #expect(other.status == 1)
+      #expect(other.output.contains("\"outcome\":\"overlaps\""))
+      #expect(other.output.contains("\"stored\":0"))
       try health.write(Self.tcx(creator: "Phone"), to: "phone.tcx")
       #expect(health.run("import", "phone.tcx").status == 0)
       #expect(try total(health) == "0.5,km")
@@ -66,12 +74,14 @@ import Testing
       #expect(health.run("import", "a.gpx", "--preview", "--format", "csv").lines == ["type,read", "workout,1", "workoutRoute,1"])
       #expect(health.run("import", "a.gpx", "--activity", "chess").status == 64)
       let report = health.run("import", "a.gpx", "--activity", "hiking", "--format", "csv")
-      #expect(report.status == 0 && report.lines.contains("distanceWalkingRunning,1,1,0,0"))
+      #expect(report.status == 0)
+      #expect(report.lines.contains("distanceWalkingRunning,1,1,0,0"))
       #expect(
         health.run("query", "workout", "--format", "csv").output.contains("\"\"activity\"\":\"\"hiking\"\",\"\"duration_seconds\"\":60,"))
       // The places come back as they were.
       let written = health.run("workout", "export", try uuid(health), "-", "--format", "gpx")
-      #expect(written.output.contains("<trkpt lat=\"47\" lon=\"8\">") && written.output.contains("<trkpt lat=\"47.01\" lon=\"8\">"))
+      #expect(written.output.contains("<trkpt lat=\"47\" lon=\"8\">"))
+      #expect(written.output.contains("<trkpt lat=\"47.01\" lon=\"8\">"))
     }
   }
 
@@ -87,12 +97,14 @@ import Testing
       ] {
         try health.write(text, to: name)
         let result = health.run("import", name)
-        #expect(result.status == 2 && result.errors.contains(problem), "\(name): \(result.errors)")
+        #expect(result.status == 2, "\(name): \(result.errors)")
+        #expect(result.errors.contains(problem), "\(name): \(result.errors)")
       }
       #expect(health.run("types").status == 1)
       try health.write(String(whole.prefix(900)), to: "half.tcx")
       let half = health.run("import", "half.tcx")
-      #expect(half.status == 1 && half.output.contains("Incomplete: the file is read up to its damage"))
+      #expect(half.status == 1)
+      #expect(half.output.contains("Incomplete: the file is read up to its damage"))
       #expect(health.run("query", "workout", "--format", "csv").lines.count == 2)
     }
   }
@@ -107,15 +119,18 @@ import Testing
       try health.write(Self.tcx(), to: "all/activities/2.tcx")
       try health.write("no workout", to: "all/activities/3.tcx")
       let report = health.run("import", "all", "--time-zone", "UTC")
-      #expect(report.status == 1 && report.output.contains("3 workout files."))
-      #expect(report.output.contains("activities/3.tcx is left out.") && report.output.contains("`--activity running` names it"))
+      #expect(report.status == 1)
+      #expect(report.output.contains("3 workout files."))
+      #expect(report.output.contains("activities/3.tcx is left out."))
+      #expect(report.output.contains("`--activity running` names it"))
       #expect(health.run("imports", "--format", "csv").lines.count == 2)
       #expect(health.run("query", "workout", "--format", "csv").lines.count == 3)
       let again = health.run("import", "all", "--activity", "hiking")
       #expect(again.output.contains("stored anew, with this activity"))
       #expect(health.run("query", "workout", "--format", "csv").lines.count == 3)
       let json = health.run("import", "all", "--format", "json").output
-      #expect(json.contains("\"format\":null") && json.contains("\"remarks\":[{\"count\":1,"))
+      #expect(json.contains("\"format\":null"))
+      #expect(json.contains("\"remarks\":[{\"count\":1,"))
       #expect(health.run("import", "all", "--only", "heartRate").status == 64)
     }
   }
@@ -127,20 +142,26 @@ import Testing
       #expect(health.run("import", "ride.tcx").status == 0)
       let uuid = try uuid(health)
       let written = health.run("workout", "export", uuid, "out.tcx")
-      #expect(written.status == 0 && written.output.contains("It is not encrypted"))
+      #expect(written.status == 0)
+      #expect(written.output.contains("It is not encrypted"))
       #expect(health.run("workout", "export", uuid, "out.tcx").errors.contains("--replace"))
       #expect(health.run("workout", "export", uuid, "out.tcx", "--replace").status == 0)
       #expect(health.run("workout", "export", uuid, "-", "--format", "tcx").output.hasPrefix("<?xml"))
       let back = health.run("import", "out.tcx", "--store", health.path("other"), "--format", "csv")
-      #expect(back.status == 0 && back.lines.contains("heartRate,11,11,0,0") && back.lines.contains("distanceCycling,10,10,0,0"))
+      #expect(back.status == 0)
+      #expect(back.lines.contains("heartRate,11,11,0,0"))
+      #expect(back.lines.contains("distanceCycling,10,10,0,0"))
       let columns = { (line: String) in line.split(separator: ",", omittingEmptySubsequences: false).prefix(4) }
       let heart = ["query", "heartRate", "--format", "csv"]
       #expect(health.run(heart).lines.map(columns) == health.run(heart + ["--store", health.path("other")]).lines.map(columns))
 
       let gpx = health.run("workout", "export", uuid, "out.gpx")
-      #expect(gpx.status == 1 && gpx.errors.contains("no places") && !health.exists("out.gpx"))
+      #expect(gpx.status == 1)
+      #expect(gpx.errors.contains("no places"))
+      #expect(!health.exists("out.gpx"))
       #expect(health.run("workout", "export", UUID().uuidString, "x.tcx").errors.contains("There is no workout"))
-      #expect(health.run("workout", "export", "ride", "x.tcx").status == 64 && health.run("workout", "export", uuid, "x").status == 64)
+      #expect(health.run("workout", "export", "ride", "x.tcx").status == 64)
+      #expect(health.run("workout", "export", uuid, "x").status == 64)
     }
   }
 
@@ -162,7 +183,8 @@ import Testing
         to: "a.xml")
       #expect(health.run("import", "a.xml").status == 0)
       let written = health.run("workout", "export", "last", "-", "--format", "tcx")
-      #expect(written.status == 0 && written.errors.isEmpty)
+      #expect(written.status == 0)
+      #expect(written.errors.isEmpty)
       for text in [
         "<DistanceMeters>5500</DistanceMeters>", "<DistanceMeters>2500</DistanceMeters>", "Sport=\"Biking\"", "Sport=\"Running\"",
       ] {
@@ -170,8 +192,8 @@ import Testing
       }
       let uuids = health.run("workout", "--format", "csv", "--columns", "uuid").lines
       let whole = health.run("workout", "export", try #require(uuids.dropFirst().first), "-", "--format", "tcx")
-      #expect(
-        whole.status == 0 && whole.errors.contains("The store has the distance of the whole workout, not of each sport: the file says 0."))
+      #expect(whole.status == 0)
+      #expect(whole.errors.contains("The store has the distance of the whole workout, not of each sport: the file says 0."))
     }
   }
 }

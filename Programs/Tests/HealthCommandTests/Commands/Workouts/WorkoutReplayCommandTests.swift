@@ -31,24 +31,30 @@ import Testing
       try health.write(Self.tcx(), to: "ride.tcx")
       let play = ["workout", "replay", "ride.tcx", "--speed", "1000000"]
       let unasked = health.run(play)
-      #expect(unasked.status == 1 && unasked.errors.contains("HEALTHKIT_AUTHORIZATION"))
+      #expect(unasked.status == 1)
+      #expect(unasked.errors.contains("HEALTHKIT_AUTHORIZATION"))
       let refused = health.runInShell("HEALTHKIT_AUTHORIZATION=deny-all $HEALTH \(play.joined(separator: " "))")
-      #expect(refused.status == 1 && refused.errors.contains("\(Self.app) may save none of these types"))
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("\(Self.app) may save none of these types"))
       #expect(health.run("apps", "grant", Self.app, "--share", "heartRate", "distanceCycling").status == 0)
       for round in 0..<2 {
         let played = health.run(play + ["--at", "2026-02-01T08:00:00Z"])
-        #expect(played.status == 0 && played.errors.contains("121 samples saved."), "\(round): \(played.errors)")
+        #expect(played.status == 0, "\(round): \(played.errors)")
+        #expect(played.errors.contains("121 samples saved."), "\(round): \(played.errors)")
         #expect(played.errors.contains("Not saved, because you refused it: activeEnergyBurned"))
-        #expect(lines(health, "heartRate").count == 61 && lines(health, "distanceCycling").count == 60)
+        #expect(lines(health, "heartRate").count == 61)
+        #expect(lines(health, "distanceCycling").count == 60)
       }
       let beats = lines(health, "heartRate")
-      #expect(beats.first?.hasPrefix("2026-02-01T08:00:00") == true && beats.last?.hasPrefix("2026-02-01T08:01:00") == true)
+      #expect(beats.first?.hasPrefix("2026-02-01T08:00:00") == true)
+      #expect(beats.last?.hasPrefix("2026-02-01T08:01:00") == true)
       #expect(beats.allSatisfy { $0.contains("Workout replay") && $0.contains("Edge") })
 
       let begin = Date().addingTimeInterval(-61)
       #expect(health.run(play).status == 0)
       let late = lines(health, "heartRate").dropFirst(61).map { String($0.prefix(19)) }
-      #expect(late.count == 61 && late.allSatisfy { $0 >= String(begin.ISO8601Format().prefix(19)) })
+      #expect(late.count == 61)
+      #expect(late.allSatisfy { $0 >= String(begin.ISO8601Format().prefix(19)) })
       #expect(late.allSatisfy { $0 <= String(Date().ISO8601Format().prefix(19)) })
     }
   }
@@ -60,16 +66,21 @@ import Testing
       try health.write(Self.tcx(seconds: 3000), to: "a.tcx")
       try health.write(Self.tcx(creator: "Strap", seconds: 3000), to: "b.tcx")
       let unknown = health.run("workout", "replay", "a.tcx")
-      #expect(unknown.status == 1 && unknown.errors.contains("health apps add \(Self.app)"))
+      #expect(unknown.status == 1)
+      #expect(unknown.errors.contains("health apps add \(Self.app)"))
       let add = ["apps", "add", Self.app, "--name", "Workout replay", "--usage-update", "To play recorded workouts again."]
       #expect(health.run(add).status == 0)
       #expect(health.run("apps", "grant", Self.app, "--share", "heartRate", "distanceCycling", "activeEnergyBurned").status == 0)
       let running = try RunningHealth(health, "workout", "replay", health.path("a.tcx"), health.path("b.tcx"), "--speed", "10")
       while lines(health, "heartRate").count < 20 { try #require(running.isRunning) }
       running.interrupt()
-      #expect(running.status == 0 && running.errors.contains("Edge, Strap") && running.errors.contains("samples saved."))
+      #expect(running.status == 0)
+      #expect(running.errors.contains("Edge, Strap"))
+      #expect(running.errors.contains("samples saved."))
       let beats = lines(health, "heartRate")
-      #expect(beats.count < 6000 && beats.contains { $0.contains("Edge") } && beats.contains { $0.contains("Strap") })
+      #expect(beats.count < 6000)
+      #expect(beats.contains { $0.contains("Edge") })
+      #expect(beats.contains { $0.contains("Strap") })
       #expect(daemon.end() == 0)
     }
   }
@@ -87,7 +98,8 @@ import Testing
         ("place.gpx", "The file contains only times and places"),
       ] {
         let alone = health.run("workout", "replay", file)
-        #expect(alone.status == 2 && alone.errors.contains(problem), "\(file): \(alone.errors)")
+        #expect(alone.status == 2, "\(file): \(alone.errors)")
+        #expect(alone.errors.contains(problem), "\(file): \(alone.errors)")
         // Beside a sound file, too.
         if file != "place.gpx" { #expect(health.run("workout", "replay", "ride.tcx", file).status == 2, "\(file)") }
       }
@@ -96,7 +108,8 @@ import Testing
       ] {
         #expect(health.run(["workout", "replay", "ride.tcx"] + arguments).status == 64, "\(arguments)")
       }
-      #expect(health.run("workout", "replay").status == 64 && !health.exists("store"))
+      #expect(health.run("workout", "replay").status == 64)
+      #expect(!health.exists("store"))
     }
   }
 }
