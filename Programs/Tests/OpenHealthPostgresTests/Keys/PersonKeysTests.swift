@@ -52,9 +52,10 @@ import Testing
     }
     // The test has seen each encrypted column with a value, but for those listed below.
     let filled = Set(cells.filter { $0.value != .null }.map(\.column))
-    for table in StoreEncryption.tables {
-      for cell in table.cells {
-        let name = cell.form == .number ? "encrypted_\(cell.name)" : cell.name
+    for table in StoreTable.all {
+      for column in table.columns {
+        guard let encryption = column.encryption else { continue }
+        let name = encryption.form == .number ? "encrypted_\(column.name)" : column.name
         #expect(filled.contains("\(table.name).\(name)") || Self.unfilled.contains("\(table.name).\(name)"), "\(table.name).\(name)")
       }
     }

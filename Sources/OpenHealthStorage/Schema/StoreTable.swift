@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// A table of a person's store as it is now: the one description of its columns, key and rules.
+///
+/// The list of encrypted columns, the tables that move with a person and the columns of an INSERT come from it. Both databases make their
+/// tables by statements that never change (`Migrations`, and `PostgresSchema` of servers); tests compare the result with the description.
+package struct StoreTable: Sendable {
+  /// Where a column, rule or table is.
+  package enum Place: Sendable {
+    case everywhere
+    /// In the embedded store's file alone.
+    case file
+    /// On servers alone.
+    case servers
+  }
+
+  /// How the table numbers its rows in a column `id`, which is its key.
+  package enum Numbers: Sendable {
+    /// The next number is the one after the highest row.
+    case following
+    /// No number is used again.
+    case counted
+    /// As `counted` on servers, and as `following` in a file.
+    case countedOnServers
+  }
+
+  package struct Index: Sendable {
+    package var columns: [String]
+    package var isUnique = false
+    /// The rows that the index has; nil for all.
+    package var condition: String?
+    package var place = Place.everywhere
+  }
+
+  package struct Reference: Sendable {
+    package var column: String
+    package var table: String
+    /// Whether the row goes with the one that it names.
+    package var cascades = false
+    package var place = Place.everywhere
+  }
+
+  package let name: String
+  /// The columns of the key; none for a table with one row. On servers the person comes first.
+  package let key: [String]
+  /// All columns in their order, those of the key among them.
+  package let columns: [StoreColumn]
+  /// Nil for a table that does not number its rows.
+  package let numbers: Numbers?
+  /// Whether rows lie in the order of the key (WITHOUT ROWID) in a file.
+  package let isClustered: Bool
+  /// What each row fulfils.
+  package let check: String?
+  package let indices: [Index]
+  package let references: [Reference]
+  package let place: Place
+  /// How many rows are in memory at once while the store is encrypted.
+  package let page: Int
+  /// Whether a server's database looks the person up for each row. It does not where that costs too much.
+  package let namesPerson: Bool
+
+  init(
+    _ name: String, key: [String], isClustered: Bool = false, _ columns: [StoreColumn], check: String? = nil, indices: [Index] = [],
+    references: [Reference] = [], place: Place = .everywhere, page: Int = 1000, namesPerson: Bool = true
+  ) {
+    (self.name, self.key, self.columns, self.numbers, self.isClustered) = (name, key, columns, nil, isClustered)
+    (self.check, self.indices, self.references, self.place) = (check, indices, references, place)
+    (self.page, self.namesPerson) = (page, namesPerson)
+  }
+
+  /// A table that numbers its rows. Its column `id` is not among `columns`.
+  init(
+    _ name: String, numbers: Numbers, _ columns: [StoreColumn], check: String? = nil, indices: [Index] = [], references: [Reference] = []
+  ) {
+    (self.name, self.key, self.columns, self.numbers, self.isClustered) = (name, ["id"], [.integer("id")] + columns, numbers, false)
+    (self.check, self.indices, self.references, self.place) = (check, indices, references, .everywhere)
+    (self.page, self.namesPerson) = (1000, true)
+  }
+
+  /// All tables of a person; those to which others refer come before them.
+  package static let all = dictionaries + samples + details + imports + removals + apps + workoutsInTheMaking + preferences + counts
+}
+
+extension StoreTable.Index {
+  static func unique(_ columns: String..., where condition: String? = nil, in place: StoreTable.Place = .everywhere) -> Self {
+    Self(columns: columns, isUnique: true, condition: condition, place: place)
+  }
+
+  static func on(_ columns: String..., where condition: String? = nil, in place: StoreTable.Place = .everywhere) -> Self {
+    Self(columns: columns, condition: condition, place: place)
+  }
+}
+
+extension StoreTable.Reference {
+  static func from(_ column: String, to table: String, cascades: Bool = false, in place: StoreTable.Place = .everywhere) -> Self {
+    Self(column: column, table: table, cascades: cascades, place: place)
+  }
+}
