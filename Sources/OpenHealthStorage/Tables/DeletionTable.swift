@@ -42,7 +42,7 @@ extension StorageWriter {
       if !keepsContent {
         if sample.record.series != nil { try removeSeries(sample.sequence) }
         if sample.record.content != nil { try removeContent(sample.sequence) }
-        if sample.record.type.acceptsAttachments { try removeAttachments(ofSample: sample.sequence) }
+        if sample.record.type.acceptsAttachments { try attachments.remove(ofSample: sample.sequence) }
         if sample.record.route != nil { try removeRoute(sample.sequence) }
         if sample.record.route != nil || sample.record.content != nil, let element = try extra(ofSample: sample.sequence) {
           withFiles.append(element)

@@ -333,7 +333,7 @@ import Testing
     let expected = people.filter { $0 != people[4] }
     for person in expected {
       try nodes.router.store(of: person).write { storage in
-        try storage.addApp(AppRegistration(bundleIdentifier: app, name: "App"), token: "token", at: Date())
+        try storage.apps.add(AppRegistration(bundleIdentifier: app, name: "App"), token: "token", at: Date())
       }
     }
     #expect(try nodes.router.directory.people(registering: app, beyond: 0, most: 100) == expected)
