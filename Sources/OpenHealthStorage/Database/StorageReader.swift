@@ -5,7 +5,7 @@ import OpenHealthCore
 
 /// Where the store's tables are: `storage.removals` reads with a ``StorageReader``, and changes the table with a ``StorageWriter``.
 ///
-/// Each file of a table adds its own. A property of the classes could not do that, as that of a subclass has the type of the one it overrides.
+/// Each file of a table adds its own, for both classes: a property of a class has the same type in its subclass.
 package protocol StorageDoors: AnyObject {}
 
 /// Reads from one snapshot of the store. Valid only inside the closure of ``HealthDatabase/read(isShort:_:)`` or

@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A column of a ``StoreTable``.
-package struct StoreColumn: Sendable {
+struct StoreColumn: Sendable {
   /// What a column holds.
-  package enum Kind: Sendable, Equatable {
+  enum Kind: Sendable, Equatable {
     case integer
     /// A date, or a measured number. In a file it has no declared type, so that whole numbers take few bytes and every double is exact.
     case number
@@ -19,7 +19,7 @@ package struct StoreColumn: Sendable {
   }
 
   /// How the values of a person with a key of their own are encrypted (D61).
-  package enum Form: Sendable {
+  enum Form: Sendable {
     /// On servers a column of its own has the encrypted number, and one of the two is null.
     case number
     case bytes
@@ -30,19 +30,19 @@ package struct StoreColumn: Sendable {
   }
 
   /// Which encrypted column it is, and how.
-  package struct Encryption: Sendable {
-    package let column: EncryptedColumn
-    package let form: Form
+  struct Encryption: Sendable {
+    let column: EncryptedColumn
+    let form: Form
     /// The columns of the same row that a value's place has.
-    package let place: [String]
+    let place: [String]
   }
 
-  package let name: String
-  package let kind: Kind
-  package private(set) var isNullable = false
+  let name: String
+  let kind: Kind
+  private(set) var isNullable = false
   /// What SQL takes for a row that does not say.
-  package private(set) var standard: String?
-  package private(set) var encryption: Encryption?
+  private(set) var standard: String?
+  private(set) var encryption: Encryption?
 
   private init(_ name: String, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
 

@@ -8,6 +8,7 @@
 package struct StoreTable: Sendable {
   /// Where a column, rule or table is.
   package enum Place: Sendable {
+    /// In both databases.
     case everywhere
     /// In the embedded store's file alone.
     case file
@@ -16,7 +17,7 @@ package struct StoreTable: Sendable {
   }
 
   /// How the table numbers its rows in a column `id`, which is its key.
-  package enum Numbers: Sendable {
+  enum Numbers: Sendable {
     /// The next number is the one after the highest row.
     case following
     /// No number is used again.
@@ -25,40 +26,42 @@ package struct StoreTable: Sendable {
     case countedOnServers
   }
 
-  package struct Index: Sendable {
-    package var columns: [String]
-    package var isUnique = false
+  struct Index: Sendable {
+    var columns: [String]
+    var isUnique = false
     /// The rows that the index has; nil for all.
-    package var condition: String?
-    package var place = Place.everywhere
+    var condition: String?
+    var place = Place.everywhere
   }
 
-  package struct Reference: Sendable {
-    package var column: String
-    package var table: String
+  struct Reference: Sendable {
+    var column: String
+    var table: String
     /// Whether the row goes with the one that it names.
-    package var cascades = false
-    package var place = Place.everywhere
+    var cascades = false
+    var place = Place.everywhere
   }
 
+  /// The name in SQL.
   package let name: String
   /// The columns of the key; none for a table with one row. On servers the person comes first.
-  package let key: [String]
+  let key: [String]
   /// All columns in their order, those of the key among them.
-  package let columns: [StoreColumn]
+  let columns: [StoreColumn]
   /// Nil for a table that does not number its rows.
-  package let numbers: Numbers?
+  let numbers: Numbers?
   /// Whether rows lie in the order of the key (WITHOUT ROWID) in a file.
-  package let isClustered: Bool
+  let isClustered: Bool
   /// What each row fulfils.
-  package let check: String?
-  package let indices: [Index]
-  package let references: [Reference]
+  let check: String?
+  let indices: [Index]
+  let references: [Reference]
+  /// Where the table is.
   package let place: Place
   /// How many rows are in memory at once while the store is encrypted.
-  package let page: Int
+  let page: Int
   /// Whether a server's database looks the person up for each row. It does not where that costs too much.
-  package let namesPerson: Bool
+  let namesPerson: Bool
 
   init(
     _ name: String, key: [String], isClustered: Bool = false, _ columns: [StoreColumn], check: String? = nil, indices: [Index] = [],
