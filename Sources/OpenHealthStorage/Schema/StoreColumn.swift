@@ -62,6 +62,17 @@ struct StoreColumn: Sendable {
     bytes(name).encrypted(column, .bytes, at: place)
   }
 
+  /// Whether statements give the column a value: nobody else computes it.
+  var isStored: Bool {
+    switch kind {
+    case .moment, .digest: false
+    case .integer, .number, .text, .bytes, .textOrNumber: true
+    }
+  }
+
+  /// Where the value is: an encrypted number has a column of its own, so that no statement takes one for the other.
+  func name(isEncrypted: Bool) -> String { isEncrypted && encryption?.form == .number ? "encrypted_\(name)" : name }
+
   var orNull: Self {
     var column = self
     column.isNullable = true

@@ -60,6 +60,9 @@ package struct StoreTable: Sendable {
   package let place: Place
   /// How many rows are in memory at once while the store is encrypted.
   let page: Int
+  /// The INSERT of a row with all columns, in their order, but for the number of the row and what a database computes. Encrypted numbers are
+  /// in columns of their own.
+  let insertion, encryptedInsertion: String
   /// Whether a server's database looks the person up for each row. It does not where that costs too much.
   let namesPerson: Bool
 
@@ -67,18 +70,36 @@ package struct StoreTable: Sendable {
     _ name: String, key: [String], isClustered: Bool = false, _ columns: [StoreColumn], check: String? = nil, indices: [Index] = [],
     references: [Reference] = [], place: Place = .everywhere, page: Int = 1000, namesPerson: Bool = true
   ) {
-    (self.name, self.key, self.columns, self.numbers, self.isClustered) = (name, key, columns, nil, isClustered)
-    (self.check, self.indices, self.references, self.place) = (check, indices, references, place)
-    (self.page, self.namesPerson) = (page, namesPerson)
+    self.init(name, key, columns, nil, isClustered, check, indices, references, place, page, namesPerson)
   }
 
   /// A table that numbers its rows. Its column `id` is not among `columns`.
   init(
     _ name: String, numbers: Numbers, _ columns: [StoreColumn], check: String? = nil, indices: [Index] = [], references: [Reference] = []
   ) {
-    (self.name, self.key, self.columns, self.numbers, self.isClustered) = (name, ["id"], [.integer("id")] + columns, numbers, false)
-    (self.check, self.indices, self.references, self.place) = (check, indices, references, .everywhere)
-    (self.page, self.namesPerson) = (1000, true)
+    self.init(name, ["id"], [.integer("id")] + columns, numbers, false, check, indices, references, .everywhere, 1000, true)
+  }
+
+  private init(
+    _ name: String, _ key: [String], _ columns: [StoreColumn], _ numbers: Numbers?, _ isClustered: Bool, _ check: String?,
+    _ indices: [Index], _ references: [Reference], _ place: Place, _ page: Int, _ namesPerson: Bool
+  ) {
+    (self.name, self.key, self.columns, self.numbers, self.isClustered) = (name, key, columns, numbers, isClustered)
+    (self.check, self.indices, self.references, self.place) = (check, indices, references, place)
+    (self.page, self.namesPerson) = (page, namesPerson)
+    insertion = Self.insert(name, columns.filter { numbers == nil || $0.name != "id" }, isEncrypted: false)
+    encryptedInsertion = Self.insert(name, columns.filter { numbers == nil || $0.name != "id" }, isEncrypted: true)
+  }
+
+  private static func insert(_ name: String, _ columns: [StoreColumn], isEncrypted: Bool) -> String {
+    let names = columns.filter(\.isStored).map { $0.name(isEncrypted: isEncrypted) }
+    return "INSERT INTO \(name) (\(names.joined(separator: ", "))) VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))"
+  }
+
+  /// The INSERT that replaces the row with the same key. For tables with a key and other columns.
+  var replacement: String {
+    let changes = columns.filter { $0.isStored && !key.contains($0.name) }.map { "\($0.name) = excluded.\($0.name)" }
+    return "\(insertion) ON CONFLICT (\(key.joined(separator: ", "))) DO UPDATE SET \(changes.joined(separator: ", "))"
   }
 
   /// All tables of a person; those to which others refer come before them.

@@ -63,11 +63,7 @@ extension AppTable where Storage == StorageWriter {
     let digest = Data(try LibCrypto.sha256(Array(token.utf8)))
     try database.execute(sql: "DELETE FROM app WHERE identifier = ?", arguments: [app.bundleIdentifier])
     try database.execute(
-      sql: """
-        INSERT INTO app (
-          identifier, name, version, usage_share, usage_update, usage_clinical, background_delivery, launch, uid, flatpak, token, added)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
+      sql: StoreTable.app.insertion,
       arguments: [
         app.bundleIdentifier, app.name, app.version, app.usage.share, app.usage.update, app.usage.clinical, app.allowsBackgroundDelivery,
         app.launch, app.uid, app.flatpak, digest, date.timeIntervalSinceReferenceDate,

@@ -88,12 +88,12 @@ extension AttachmentTable where Storage == StorageWriter {
       }
     }
     let place = try database.insert(
-      "INSERT INTO attachment (seq, uuid, import, size, body) VALUES (?, ?, ?, ?, ?)",
+      StoreTable.attachment.insertion,
       [
         sequence, attachment.identifier.data, number, attachment.data.count,
         try database.encrypted(attachment.encoded(), CipherPlace(.attachment, attachment.identifier)),
       ])
-    let insert = try database.cachedStatement(sql: "INSERT INTO attachment_part (attachment, part, body) VALUES (?, ?, ?)")
+    let insert = try database.cachedStatement(sql: StoreTable.attachmentPart.insertion)
     let bytes = attachment.data.bytes ?? Data()
     for (part, first) in stride(from: 0, to: bytes.count, by: StorageWriter.contentBytesInPart).enumerated() {
       let start = bytes.startIndex + first

@@ -44,7 +44,7 @@ extension BackgroundDeliveryTable where Storage == StorageWriter {
   package func set(_ waking: AppWaking) throws {
     try database.execute(sql: "DELETE FROM background_delivery WHERE app = ?", arguments: [waking.app])
     let row = try database.cachedStatement(
-      sql: "INSERT INTO background_delivery (app, type, frequency, seq, woken, strength, due) VALUES (?, ?, ?, ?, ?, ?, ?)")
+      sql: StoreTable.backgroundDelivery.insertion)
     for delivery in waking.deliveries {
       try row.execute(arguments: [
         waking.app, try storage.label(of: delivery.type), delivery.frequency, delivery.place,
@@ -52,9 +52,7 @@ extension BackgroundDeliveryTable where Storage == StorageWriter {
         delivery.strength.rawValue, delivery.due,
       ])
     }
-    try database.put(
-      into: "wake_up", key: ["app"], ["begun", "failures"],
-      [waking.app, waking.begun?.timeIntervalSinceReferenceDate, waking.failures])
+    try database.put(into: .wakeUp, [waking.app, waking.begun?.timeIntervalSinceReferenceDate, waking.failures])
   }
 }
 

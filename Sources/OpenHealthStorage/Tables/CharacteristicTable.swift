@@ -44,7 +44,7 @@ extension CharacteristicTable where Storage == StorageWriter {
 
   private func put(_ identifier: String, import number: Int64, value: String, rank: Int) throws {
     try database.put(
-      into: "characteristic", key: ["identifier", "import"], ["value", "rank"],
+      into: .characteristic,
       [try database.label(identifier, .characteristic), number, try database.label(value, .characteristicValue), rank])
   }
 

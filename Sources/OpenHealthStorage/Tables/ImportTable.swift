@@ -21,7 +21,7 @@ extension StorageWriter {
 
   /// Records that an import inserted the `count` numbers of the sequence from `first` on.
   package func addSpan(first: Int64, count: Int, toImport number: Int64) throws {
-    try database.cachedStatement(sql: "INSERT INTO import_span (import, first, count) VALUES (?, ?, ?)")
+    try database.cachedStatement(sql: StoreTable.importSpan.insertion)
       .execute(arguments: [number, first, count])
   }
 

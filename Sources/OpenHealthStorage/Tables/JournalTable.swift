@@ -20,7 +20,7 @@ package struct JournalTable<Storage: StorageReader> {
 extension JournalTable where Storage == StorageWriter {
   /// Records the last merged record of a journal segment. The row is never deleted, so that no segment is merged twice.
   package func setMerged(_ identifier: [UInt8], last: UInt32, isDone: Bool) throws {
-    try database.put(into: "journal_merged", key: ["segment"], ["last", "is_done"], [Data(identifier), Int64(last), isDone])
+    try database.put(into: .journalMerged, [Data(identifier), Int64(last), isDone])
   }
 }
 

@@ -31,8 +31,7 @@ extension ObjectPermissionTable where Storage == StorageWriter {
   package func set(_ permission: ObjectPermission?, of object: UUID, app: String, type: DataType) throws {
     if let permission {
       try database.put(
-        into: "object_permission", key: ["app", "type", "uuid"], ["answer", "strength"],
-        [app, try storage.label(of: type), object.data, permission.answer.rawValue, permission.strength.rawValue])
+        into: .objectPermission, [app, try storage.label(of: type), object.data, permission.answer.rawValue, permission.strength.rawValue])
     } else {
       try database.execute(
         sql: "DELETE FROM object_permission WHERE app = ? AND type = ? AND uuid = ?",

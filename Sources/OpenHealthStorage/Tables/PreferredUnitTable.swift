@@ -24,8 +24,7 @@ extension PreferredUnitTable where Storage == StorageWriter {
   /// Stores the person's choice of a unit; nil removes it.
   package func set(_ unit: UnitExpression?, of type: DataType) throws {
     if let unit {
-      try database.put(
-        into: "preferred_unit", key: ["type"], ["unit"], [try storage.label(of: type), try database.label(unit.string, .unit)])
+      try database.put(into: .preferredUnit, [try storage.label(of: type), try database.label(unit.string, .unit)])
     } else {
       try database.execute(sql: "DELETE FROM preferred_unit WHERE type = ?", arguments: [try storage.label(of: type)])
     }

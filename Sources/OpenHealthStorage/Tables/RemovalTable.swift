@@ -37,13 +37,11 @@ package struct RemovalTable<Storage: StorageReader> {
 }
 
 extension RemovalTable where Storage == StorageWriter {
-  private var sampleColumns: String {
-    "lane, start, seq, end, \(database.column("value")), unit, provenance, metadata, creation, time_zone, uuid"
-  }
+  private var sampleColumns: String { database.columns(of: .sample).joined(separator: ", ") }
 
   /// Begins a removal. Returns its number, which is never reused.
   package func begin(at date: Date) throws -> Int64 {
-    try database.insert("INSERT INTO removal (date) VALUES (?)", [date.timeIntervalSinceReferenceDate])
+    try database.insert(StoreTable.removal.insertion, [date.timeIntervalSinceReferenceDate])
   }
 
   /// Moves samples, and the members of correlations, to the next part of a removal. Returns how many samples were moved.

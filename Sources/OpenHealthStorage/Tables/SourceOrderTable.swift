@@ -25,7 +25,7 @@ extension SourceOrderTable where Storage == StorageWriter {
     try database.execute(sql: "DELETE FROM source_order WHERE type = ?", arguments: [label])
     for (position, bundleIdentifier) in bundleIdentifiers.enumerated() {
       try database.execute(
-        sql: "INSERT INTO source_order (type, position, bundle_identifier) VALUES (?, ?, ?)",
+        sql: StoreTable.sourceOrder.insertion,
         arguments: [label, position, try database.label(bundleIdentifier, .source)])
     }
     storage.touched.preferences = true

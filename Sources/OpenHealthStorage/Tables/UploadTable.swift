@@ -35,7 +35,7 @@ extension UploadTable where Storage == StorageWriter {
       sql: "DELETE FROM upload WHERE app = ? AND device = ? AND number < ?", arguments: [app, device, mark.floor])
     try database.execute(sql: "DELETE FROM upload WHERE date < ?", arguments: [now - Self.memory])
     try database.execute(
-      sql: "INSERT INTO upload (app, device, number, floor, date, reply) VALUES (?, ?, ?, ?, ?, ?)",
+      sql: StoreTable.upload.insertion,
       arguments: [
         app, device, mark.number, mark.floor, now, try database.encrypted(Data(reply), CipherPlace(.uploadReply, mark.number)),
       ])

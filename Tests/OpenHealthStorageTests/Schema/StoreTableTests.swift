@@ -110,4 +110,24 @@ import Testing
       for reference in table.references { #expect(StoreTable.all.prefix(place).contains { $0.name == reference.table }, "\(table.name)") }
     }
   }
+
+  @Test("an INSERT names all columns but the number of the row and what a database computes; every one is a statement of the store")
+  func insertions() throws {
+    #expect(
+      StoreTable.upload.insertion == "INSERT INTO upload (app, device, number, floor, date, reply) VALUES (?, ?, ?, ?, ?, ?)")
+    #expect(StoreTable.unit.insertion == "INSERT INTO unit (string) VALUES (?)")
+    #expect(
+      StoreTable.series.encryptedInsertion == """
+        INSERT INTO series (seq, lane, start, count, encrypted_minimum, encrypted_maximum, encrypted_latest, latest_start, latest_end) \
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """)
+    #expect(
+      StoreTable.objectPermission.replacement == """
+        INSERT INTO object_permission (app, type, uuid, answer, strength) VALUES (?, ?, ?, ?, ?) \
+        ON CONFLICT (app, type, uuid) DO UPDATE SET answer = excluded.answer, strength = excluded.strength
+        """)
+    try HealthDatabase.inMemory().read { storage in
+      for table in StoreTable.all where table.place != .servers { _ = try storage.database.makeStatement(sql: table.insertion) }
+    }
+  }
 }

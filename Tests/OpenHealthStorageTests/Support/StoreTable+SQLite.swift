@@ -7,7 +7,7 @@ extension StoreTable {
   /// The statements that make the table in an empty file.
   var sqlite: String {
     let keyColumn = !isClustered && key.count == 1 ? columns.first { $0.name == key[0] && $0.kind == .integer } : nil
-    var lines = columns.filter(\.isInFile).map { column in
+    var lines = columns.filter(\.isStored).map { column in
       if column.name == keyColumn?.name { return "\(column.name) INTEGER PRIMARY KEY\(numbers == .counted ? " AUTOINCREMENT" : "")" }
       let words = [column.name, column.sqliteType, column.isNullable ? "" : "NOT NULL", column.standard.map { "DEFAULT \($0)" } ?? ""]
       let reference = references.first { $0.column == column.name && $0.place != .servers }
@@ -27,14 +27,6 @@ extension StoreTable {
 }
 
 extension StoreColumn {
-  /// Whether a file has the column.
-  var isInFile: Bool {
-    switch kind {
-    case .moment, .digest: false
-    case .integer, .number, .text, .bytes, .textOrNumber: true
-    }
-  }
-
   fileprivate var sqliteType: String {
     switch kind {
     case .integer: "INTEGER"
