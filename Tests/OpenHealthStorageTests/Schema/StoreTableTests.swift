@@ -98,7 +98,9 @@ import Testing
       let names = table.columns.map(\.name)
       #expect(Set(names).count == names.count, "\(table.name)")
       #expect(Set(table.key).isSubset(of: names), "\(table.name)")
-      for column in table.columns { #expect(Set(column.encryption?.place ?? []).isSubset(of: names), "\(table.name).\(column.name)") }
+      for encryption in table.columns.compactMap(\.encryption) {
+        #expect(Set(encryption.place).isSubset(of: names), "\(table.name).\(encryption.column)")
+      }
     }
     #expect(Set(StoreTable.all.map(\.name)).count == StoreTable.all.count)
     #expect(Set(StoreTable.all.flatMap { $0.columns.compactMap { $0.encryption?.column } }) == Set(EncryptedColumn.allCases))
