@@ -23,7 +23,7 @@ extension HealthEngine {
     try database.read { storage in
       let shares = try storage.answers(of: nil).filter { $0.question.direction == .share }
       return LockedPolicy(
-        apps: try storage.apps(), tokens: try storage.tokenDigests(),
+        apps: try storage.apps.all(), tokens: try storage.apps.tokenDigests(),
         shares: shares.map {
           LockedPolicy.Share(app: $0.app, type: $0.question.type, isGranted: $0.answer == .granted, strength: $0.strength)
         },
@@ -33,7 +33,7 @@ extension HealthEngine {
 
   /// The number of the last merged record of a journal segment, 0 for none, and whether the whole segment is merged.
   package func mergedSegment(_ identifier: [UInt8]) throws(HealthError) -> (last: UInt32, isDone: Bool) {
-    try database.read { try $0.mergedSegment(identifier) ?? (0, false) }
+    try database.read { try $0.journal.merged(identifier) ?? (0, false) }
   }
 
   /// Carries out the saves that arrived while the store was locked, each as its app and with its date of arrival. All of them, and the
@@ -73,11 +73,11 @@ extension HealthEngine {
     _ saves: [(number: UInt32, save: JournalledSave)], upTo last: UInt32 = 0, of segment: [UInt8], isDone: Bool
   ) throws(HealthError) {
     let merged = try write(.none, for: .owner) { storage, _ in
-      let before = try storage.mergedSegment(segment) ?? (last: 0, isDone: false)
+      let before = try storage.journal.merged(segment) ?? (last: 0, isDone: false)
       if before.isDone { return [JournalledSave]() }
       let new = saves.filter { $0.number > before.last }
       for (_, save) in new { try Self.carryOut(save.request, save, zone: now().zone, storage) }
-      try storage.setMergedSegment(segment, last: max(before.last, last, saves.last?.number ?? 0), isDone: isDone)
+      try storage.journal.setMerged(segment, last: max(before.last, last, saves.last?.number ?? 0), isDone: isDone)
       return new.map(\.save)
     }
     for save in merged { note(save.request, save) }

@@ -164,7 +164,7 @@ extension HealthEngine {
     var isRepeated = false
     let reply = try noting(request, for: caller) { decide throws(HealthError) in
       func known(_ storage: StorageReader) throws -> Q.Reply? {
-        switch try storage.upload(upload, of: caller.app?.bundleIdentifier ?? "") {
+        switch try storage.uploads.known(upload, of: caller.app?.bundleIdentifier ?? "") {
         case .made(let reply):
           isRepeated = true
           return try UploadReply.reply(of: reply, to: Q.self)
@@ -185,7 +185,8 @@ extension HealthEngine {
         if let reply = try known(storage) { return reply }
         guard let last = try run() else { return nil }
         let reply = Self.adding(changed, to: last)
-        try storage.keep(upload, reply: UploadReply.bytes(of: reply, to: Q.self), of: caller.app?.bundleIdentifier ?? "", at: now().date)
+        try storage.uploads.keep(
+          upload, reply: UploadReply.bytes(of: reply, to: Q.self), of: caller.app?.bundleIdentifier ?? "", at: now().date)
         return reply
       }
     }

@@ -33,7 +33,7 @@ struct AccessDecision {
     var documents: [UUID: Permission] = [:]
     if case .app(let app) = caller {
       for type in scopes.keys where type.isOfDocuments {
-        for choice in try storage.objectPermissions(app: app.bundleIdentifier, type: type) {
+        for choice in try storage.objectPermissions.all(app: app.bundleIdentifier, type: type) {
           // A grant to a stronger identity counts as not asked.
           if choice.answer == .refused || choice.strength <= app.strength { documents[choice.object] = choice.answer }
         }
@@ -118,7 +118,7 @@ struct AccessDecision {
   private static func ownObjects(of type: DataType, app: AppIdentity, storage: StorageReader) throws -> ReadScope {
     let own = ReadScope.ownSamples(bundleIdentifier: app.bundleIdentifier)
     guard type.requiresPerObjectAuthorization else { return own }
-    let chosen = try storage.objectPermissions(app: app.bundleIdentifier, type: type)
+    let chosen = try storage.objectPermissions.all(app: app.bundleIdentifier, type: type)
     if chosen.isEmpty { return own }
     let granted = chosen.filter { $0.answer == .granted && $0.strength <= app.strength }
     let withdrawn = chosen.filter { $0.answer == .refused }

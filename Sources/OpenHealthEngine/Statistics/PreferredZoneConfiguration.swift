@@ -18,7 +18,7 @@ enum PreferredZoneConfiguration {
   }
 
   private static func age(_ name: String, at date: Date, _ storage: StorageReader) throws -> Int? {
-    guard let type = Catalog.type(named: name), let text = try storage.characteristic(type.identifier) else { return nil }
+    guard let type = Catalog.type(named: name), let text = try storage.characteristics.value(of: type.identifier) else { return nil }
     return CharacteristicValue(storedText: text, of: type)?.years(at: date)
   }
 

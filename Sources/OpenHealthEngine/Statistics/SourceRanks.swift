@@ -14,7 +14,7 @@ struct SourceRanks {
   let index: [Int64: Int]
 
   init(type: DataType, lanes: [Lane], storage: StorageReader) throws {
-    let chosen = try storage.sourceOrder(of: type)
+    let chosen = try storage.sourceOrders.order(of: type)
     let ranked = try lanes.map { lane in
       (
         lane: lane, place: chosen.firstIndex(of: lane.source.bundleIdentifier),

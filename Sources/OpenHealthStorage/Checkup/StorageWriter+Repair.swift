@@ -199,7 +199,7 @@ extension StorageWriter {
   }
 
   private func keep(_ row: SetAsideRow, _ repair: inout Repair) throws {
-    let removal = try repair.removal ?? beginRemoval(at: repair.date)
+    let removal = try repair.removal ?? removals.begin(at: repair.date)
     repair.removal = removal
     try database.cachedStatement(sql: "INSERT INTO kept_element (name, seq, body) VALUES (?, ?, ?)")
       .execute(arguments: [SetAsideRow.elementName, -removal, row.element.encoded()])

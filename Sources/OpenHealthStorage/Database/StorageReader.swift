@@ -3,9 +3,14 @@
 
 import OpenHealthCore
 
+/// Where the store's tables are: `storage.removals` reads with a ``StorageReader``, and changes the table with a ``StorageWriter``.
+///
+/// Each file of a table adds its own, for both classes: a property of a class has the same type in its subclass.
+package protocol StorageDoors: AnyObject {}
+
 /// Reads from one snapshot of the store. Valid only inside the closure of ``HealthDatabase/read(isShort:_:)`` or
 /// ``HealthDatabase/write(noting:_:)``.
-package class StorageReader {
+package class StorageReader: StorageDoors {
   let database: any SQLConnection
   let dictionaries: Dictionaries
   /// Left by the last short walk over records for the next one, which then takes no lock of the shared dictionaries.

@@ -16,6 +16,12 @@ extension SQLConnection {
   /// The column that has a number: an encrypted one has a column of its own, so that no statement takes one for the other.
   func column(_ name: String) -> String { cipher == nil ? name : "encrypted_\(name)" }
 
+  /// The columns of a table to which statements give values, in the order of the description.
+  func columns(of table: StoreTable) -> [String] { table.columns.filter(\.isStored).map { $0.name(isEncrypted: cipher != nil) } }
+
+  /// The INSERT of a row with all columns, in the order of the description.
+  func insertion(into table: StoreTable) -> String { cipher == nil ? table.insertion : table.encryptedInsertion }
+
   /// The argument for a column of bytes.
   func encrypted(_ bytes: Data, _ place: @autoclosure () -> CipherPlace) throws -> Data {
     guard let cipher else { return bytes }

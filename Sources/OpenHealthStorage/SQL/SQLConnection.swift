@@ -57,16 +57,9 @@ extension SQLConnection {
   /// Runs one statement that returns no rows.
   func execute(sql: String, arguments: SQLArguments = []) throws { try makeStatement(sql: sql).execute(arguments: arguments) }
 
-  /// Stores a row, in place of the one with the same key. The arguments are those of the key's columns, then the others.
-  func put(into table: String, key: [String], _ columns: [String], _ arguments: SQLArguments) throws {
-    let all = key + columns
-    let changes = columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-    try cachedStatement(
-      sql: """
-        INSERT INTO \(table) (\(all.joined(separator: ", "))) VALUES (\(all.map { _ in "?" }.joined(separator: ", ")))
-        ON CONFLICT (\(key.joined(separator: ", "))) DO UPDATE SET \(changes)
-        """
-    ).execute(arguments: arguments)
+  /// Stores a row, in place of the one with the same key. The arguments are those of all columns, in the order of the description.
+  func put(into table: StoreTable, _ arguments: SQLArguments) throws {
+    try cachedStatement(sql: table.replacement).execute(arguments: arguments)
   }
 
   /// Runs an INSERT into a table whose rows have numbers, and returns the number of the new row.

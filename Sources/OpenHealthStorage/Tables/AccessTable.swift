@@ -8,13 +8,13 @@ extension StorageWriter {
   /// Adds entries to the access log. Entries of the same subject in one minute become one, with the sum of their counts.
   package func addAccess(_ items: [ListAccess.Item]) throws {
     let find = "SELECT id FROM access_subject WHERE app = ? AND type = ? AND direction = ? AND request = ? AND is_refused = ?"
-    let insert = "INSERT INTO access_subject (app, type, direction, request, is_refused) VALUES (?, ?, ?, ?, ?)"
+    let insert = StoreTable.accessSubject.insertion
     for item in items {
       let subject = try findOrInsert(
         find: find, insert: insert, [item.app, try label(of: item.type), item.direction.rawValue, item.request, item.isRefused])
       try database.cachedStatement(
         sql: """
-          INSERT INTO access_log (minute, subject, date, times, count) VALUES (?, ?, ?, ?, ?)
+          \(StoreTable.accessLog.insertion)
           ON CONFLICT (minute, subject) DO UPDATE SET times = access_log.times + excluded.times, count = access_log.count + excluded.count,
             date = CASE WHEN excluded.date < access_log.date THEN excluded.date ELSE access_log.date END
           """

@@ -9,23 +9,28 @@ import OpenHealthCrypto
 private let columns =
   "id, identifier, name, version, usage_share, usage_update, usage_clinical, background_delivery, launch, uid, flatpak, added"
 
-extension StorageReader {
+/// Registered apps.
+package struct AppTable<Storage: StorageReader> {
+  let storage: Storage
+  var database: any SQLConnection { storage.database }
+
   /// All registered apps, sorted by bundle identifier.
-  package func apps() throws -> [RegisteredApp] {
-    try sound("app", SQLRow.fetchAll(database, sql: "SELECT \(columns) FROM app ORDER BY identifier"), Self.app)
+  package func all() throws -> [RegisteredApp] {
+    try storage.sound("app", SQLRow.fetchAll(database, sql: "SELECT \(columns) FROM app ORDER BY identifier"), Self.app)
   }
 
   /// The registered app with this bundle identifier; nil when there is none.
   package func app(_ bundleIdentifier: String) throws -> RegisteredApp? {
     let statement = try database.cachedStatement(sql: "SELECT \(columns) FROM app WHERE identifier = ?")
     // A registration that makes no sense is none.
-    return try SQLRow.fetchOne(statement, arguments: [bundleIdentifier]).flatMap { try sound("app", $0, Self.app) }
+    return try SQLRow.fetchOne(statement, arguments: [bundleIdentifier]).flatMap { try storage.sound("app", $0, Self.app) }
   }
 
   /// The registered app, if this is its token. The comparison takes the same time whichever part of the token is wrong.
   package func app(_ bundleIdentifier: String, token: String) throws -> RegisteredApp? {
     let sql = "SELECT token FROM app WHERE identifier = ?"
-    guard let digest = try sound("app", 0, { try Data.fetchOne(database.cachedStatement(sql: sql), arguments: [bundleIdentifier]) }),
+    guard
+      let digest = try storage.sound("app", 0, { try Data.fetchOne(database.cachedStatement(sql: sql), arguments: [bundleIdentifier]) }),
       try TokenDigest.isToken(token, of: Array(digest))
     else { return nil }
     return try app(bundleIdentifier)
@@ -34,7 +39,7 @@ extension StorageReader {
   /// The SHA-256 digest of each app's token, by bundle identifier. Tokens themselves are not stored.
   package func tokenDigests() throws -> [String: [UInt8]] {
     let rows = try SQLRow.fetchAll(database, sql: "SELECT identifier, token FROM app")
-    return Dictionary(try sound("app", rows) { (try $0[0] as String, Array(try $0[1] as Data)) }) { first, _ in first }
+    return Dictionary(try storage.sound("app", rows) { (try $0[0] as String, Array(try $0[1] as Data)) }) { first, _ in first }
   }
 
   /// Whether a registration with this number exists. A new registration of the same app has another number.
@@ -52,37 +57,38 @@ extension StorageReader {
   }
 }
 
-extension StorageWriter {
+extension AppTable where Storage == StorageWriter {
   /// Registers an app, replacing an earlier registration. Stores only the digest of the token.
-  package func addApp(_ app: AppRegistration, token: String, at date: Date) throws {
+  package func add(_ app: AppRegistration, token: String, at date: Date) throws {
     let digest = Data(try LibCrypto.sha256(Array(token.utf8)))
     try database.execute(sql: "DELETE FROM app WHERE identifier = ?", arguments: [app.bundleIdentifier])
     try database.execute(
-      sql: """
-        INSERT INTO app (
-          identifier, name, version, usage_share, usage_update, usage_clinical, background_delivery, launch, uid, flatpak, token, added)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
+      sql: StoreTable.app.insertion,
       arguments: [
         app.bundleIdentifier, app.name, app.version, app.usage.share, app.usage.update, app.usage.clinical, app.allowsBackgroundDelivery,
         app.launch, app.uid, app.flatpak, digest, date.timeIntervalSinceReferenceDate,
       ])
-    touched.permissions = true
+    storage.touched.permissions = true
   }
 
   /// Removes an app's registration, permissions, open requests, background deliveries, workout builders and sessions. Returns whether there
   /// were any.
-  package func removeApp(_ bundleIdentifier: String) throws -> Bool {
+  package func remove(_ bundleIdentifier: String) throws -> Bool {
     let before = try database.totalChangesCount
-    try forgetWorkoutSessions(where: "app = ?", [bundleIdentifier])
-    try forgetWorkoutBuilders(where: "app = ?", [bundleIdentifier])
+    try storage.forgetWorkoutSessions(where: "app = ?", [bundleIdentifier])
+    try storage.forgetWorkoutBuilders(where: "app = ?", [bundleIdentifier])
     for (table, column) in [
       ("app", "identifier"), ("permission", "app"), ("permission_request", "app"), ("object_permission", "app"),
       ("background_delivery", "app"), ("wake_up", "app"),
     ] {
       try database.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [bundleIdentifier])
     }
-    touched.permissions = true
+    storage.touched.permissions = true
     return try database.totalChangesCount != before
   }
+}
+
+extension StorageDoors where Self: StorageReader {
+  /// Registered apps.
+  package var apps: AppTable<Self> { AppTable(storage: self) }
 }

@@ -4,30 +4,16 @@
 import Foundation
 import OpenHealthCore
 
-extension StorageWriter {
-  /// Stores an app's background deliveries and wake-ups, replacing the earlier state.
-  package func setWaking(_ waking: AppWaking) throws {
-    try database.execute(sql: "DELETE FROM background_delivery WHERE app = ?", arguments: [waking.app])
-    let row = try database.cachedStatement(
-      sql: "INSERT INTO background_delivery (app, type, frequency, seq, woken, strength, due) VALUES (?, ?, ?, ?, ?, ?, ?)")
-    for delivery in waking.deliveries {
-      try row.execute(arguments: [
-        waking.app, try label(of: delivery.type), delivery.frequency, delivery.place, delivery.woken?.timeIntervalSinceReferenceDate,
-        delivery.strength.rawValue, delivery.due,
-      ])
-    }
-    try database.put(
-      into: "wake_up", key: ["app"], ["begun", "failures"],
-      [waking.app, waking.begun?.timeIntervalSinceReferenceDate, waking.failures])
-  }
-}
+/// Background deliveries of apps, and their wake-ups.
+package struct BackgroundDeliveryTable<Storage: StorageReader> {
+  let storage: Storage
+  var database: any SQLConnection { storage.database }
 
-extension StorageReader {
   /// The background deliveries of all apps that ever enabled one, sorted by bundle identifier.
-  package func wakings() throws -> [AppWaking] {
+  package func all() throws -> [AppWaking] {
     let rows = try SQLRow.fetchAll(
       database.cachedStatement(sql: "SELECT app FROM background_delivery UNION SELECT app FROM wake_up ORDER BY app"))
-    return try sound("background_delivery", rows) { try waking(of: $0[0]) }
+    return try storage.sound("background_delivery", rows) { try waking(of: $0[0]) }
   }
 
   /// The background deliveries of an app; nil if it never enabled one.
@@ -38,7 +24,7 @@ extension StorageReader {
     let wakeUp = try SQLRow.fetchOne(
       database.cachedStatement(sql: "SELECT begun, failures FROM wake_up WHERE app = ?"), arguments: [app])
     guard !rows.isEmpty || wakeUp != nil else { return nil }
-    var deliveries = try sound("background_delivery", rows) { row -> BackgroundDelivery? in
+    var deliveries = try storage.sound("background_delivery", rows) { row -> BackgroundDelivery? in
       // A later version may know more types.
       guard let type = Catalog.type(identifier: try database.text(ofLabel: row[0], .type)),
         let strength = IdentityStrength(rawValue: try row[4])
@@ -48,7 +34,29 @@ extension StorageReader {
     // The order of labels means nothing.
     if database.cipher != nil { deliveries.sort { $0.type.identifier < $1.type.identifier } }
     return AppWaking(
-      app: app, deliveries: deliveries, begun: try wakeUp.flatMap { row in try sound("wake_up", 0) { try row.dateOrNil(0) } },
-      failures: try wakeUp.flatMap { row in try sound("wake_up", 0) { max(0, try row[1] as Int) } } ?? 0)
+      app: app, deliveries: deliveries, begun: try wakeUp.flatMap { row in try storage.sound("wake_up", 0) { try row.dateOrNil(0) } },
+      failures: try wakeUp.flatMap { row in try storage.sound("wake_up", 0) { max(0, try row[1] as Int) } } ?? 0)
   }
+}
+
+extension BackgroundDeliveryTable where Storage == StorageWriter {
+  /// Stores an app's background deliveries and wake-ups, replacing the earlier state.
+  package func set(_ waking: AppWaking) throws {
+    try database.execute(sql: "DELETE FROM background_delivery WHERE app = ?", arguments: [waking.app])
+    let row = try database.cachedStatement(
+      sql: StoreTable.backgroundDelivery.insertion)
+    for delivery in waking.deliveries {
+      try row.execute(arguments: [
+        waking.app, try storage.label(of: delivery.type), delivery.frequency, delivery.place,
+        delivery.woken?.timeIntervalSinceReferenceDate,
+        delivery.strength.rawValue, delivery.due,
+      ])
+    }
+    try database.put(into: .wakeUp, [waking.app, waking.begun?.timeIntervalSinceReferenceDate, waking.failures])
+  }
+}
+
+extension StorageDoors where Self: StorageReader {
+  /// Background deliveries of apps, and their wake-ups.
+  package var wakings: BackgroundDeliveryTable<Self> { BackgroundDeliveryTable(storage: self) }
 }

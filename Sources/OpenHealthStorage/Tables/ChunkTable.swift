@@ -6,7 +6,7 @@ import OpenHealthCore
 
 /// Chunks: their headers by key, and their samples. Rows of `sample` are read and written elsewhere.
 extension StorageReader {
-  fileprivate static let headerColumns = "start, seq, last, last_seq, latest, count, least, greatest, unit, body"
+  fileprivate static let headerColumns = StoreTable.chunk.columns.dropFirst().map(\.name).joined(separator: ", ")
 
   /// The next headers, `limit` of them unless there are no more, beyond a key in the direction of the walk; nil begins it. Each call runs its
   /// statement to the end, so that walks can be nested. Headers that make no sense are left out.
@@ -190,13 +190,13 @@ extension StorageWriter {
     let encoded = columns.encoded()
     var header = ChunkHeader(lane: lane, columns: columns, body: 0)
     header.body = try database.insert(
-      "INSERT INTO chunk_body (columns, uuids) VALUES (?, ?)",
+      StoreTable.chunkBody.insertion,
       [
         try database.encrypted(Data(encoded.columns), CipherPlace(.chunkColumns, of: header)),
         try database.encrypted(Data(encoded.uuids), CipherPlace(.chunkUUIDs, of: header)),
       ])
     let statement = try database.cachedStatement(
-      sql: "INSERT INTO chunk (lane, \(Self.headerColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      sql: StoreTable.chunk.insertion)
     statement.bind(lane, at: 1)
     statement.bind(number: header.first.start, at: 2)
     statement.bind(header.first.sequence, at: 3)

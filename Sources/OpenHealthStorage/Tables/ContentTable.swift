@@ -22,11 +22,11 @@ extension StorageWriter {
       guard body.count <= Limits.largestContent, content.bytes?.count ?? 0 <= Limits.largestContentBytes else {
         throw HealthError.invalidArgument(.contentTooLarge(type))
       }
-      try database.cachedStatement(sql: "INSERT INTO content (seq, body) VALUES (?, ?)").execute(
+      try database.cachedStatement(sql: StoreTable.content.insertion).execute(
         arguments: [place.sequence, try database.encrypted(body, CipherPlace(.content, place.sequence))])
       guard let described = content.bytes else { continue }
       guard let bytes = described.bytes else { throw HealthError.invalidArgument(.storedContent(type)) }
-      let insert = try database.cachedStatement(sql: "INSERT INTO content_part (seq, part, body) VALUES (?, ?, ?)")
+      let insert = try database.cachedStatement(sql: StoreTable.contentPart.insertion)
       for (part, first) in stride(from: 0, to: bytes.count, by: Self.contentBytesInPart).enumerated() {
         let start = bytes.startIndex + first
         let piece = bytes[start..<min(start + Self.contentBytesInPart, bytes.endIndex)]

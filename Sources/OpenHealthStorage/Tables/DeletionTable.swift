@@ -18,7 +18,7 @@ extension StorageWriter {
     for sample in samples where sample.record.members != nil { try unseal(places(ofMembersOf: sample.sequence)) }
     var sequence = try takeSequence(samples.count)
     let delete = try database.cachedStatement(sql: "DELETE FROM sample WHERE lane = ? AND start = ? AND seq = ?")
-    let record = try database.cachedStatement(sql: "INSERT INTO deletion (seq, uuid, lane, metadata, end) VALUES (?, ?, ?, ?, ?)")
+    let record = try database.cachedStatement(sql: StoreTable.deletion.insertion)
     let forget = try database.cachedStatement(sql: "DELETE FROM sync_identifier WHERE lane = ? AND identifier = ? AND seq = ?")
     let count = try database.cachedStatement(sql: "UPDATE lane SET count = count - 1 WHERE id = ?")
     let forgetExtra = try database.cachedStatement(sql: "DELETE FROM kept_element WHERE seq = ?")
@@ -42,7 +42,7 @@ extension StorageWriter {
       if !keepsContent {
         if sample.record.series != nil { try removeSeries(sample.sequence) }
         if sample.record.content != nil { try removeContent(sample.sequence) }
-        if sample.record.type.acceptsAttachments { try removeAttachments(ofSample: sample.sequence) }
+        if sample.record.type.acceptsAttachments { try attachments.remove(ofSample: sample.sequence) }
         if sample.record.route != nil { try removeRoute(sample.sequence) }
         if sample.record.route != nil || sample.record.content != nil, let element = try extra(ofSample: sample.sequence) {
           withFiles.append(element)
@@ -64,7 +64,7 @@ extension StorageWriter {
   /// As ``setSync(identifier:version:sample:)``, for a sample that was not read back.
   package func setSync(identifier: String, version: Double, place: StoredPlace) throws {
     try database.put(
-      into: "sync_identifier", key: ["lane", "identifier"], ["version", "start", "seq"],
+      into: .syncIdentifier,
       [
         place.lane, try database.mark(identifier, .syncIdentifier), version, place.start.timeIntervalSinceReferenceDate, place.sequence,
       ])

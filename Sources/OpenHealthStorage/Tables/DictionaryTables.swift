@@ -77,7 +77,7 @@ extension StorageWriter {
       let deviceNumber = try provenance.device.map { try findOrAddNumber(of: $0) } ?? 0
       return try findOrInsert(
         find: "SELECT id FROM provenance WHERE source_revision = ? AND device = ?",
-        insert: "INSERT INTO provenance (source_revision, device) VALUES (?, ?)", [revisionNumber, deviceNumber])
+        insert: StoreTable.provenance.insertion, [revisionNumber, deviceNumber])
     }
   }
 
@@ -88,9 +88,7 @@ extension StorageWriter {
         SELECT id FROM source_revision WHERE source = ? AND version IS NOT DISTINCT FROM ? AND product_type IS NOT DISTINCT FROM ?
           AND system_major = ? AND system_minor = ? AND system_patch = ?
         """,
-      insert: """
-        INSERT INTO source_revision (source, version, product_type, system_major, system_minor, system_patch) VALUES (?, ?, ?, ?, ?, ?)
-        """,
+      insert: StoreTable.sourceRevision.insertion,
       [
         try findOrAddNumber(of: revision.source), try database.label(orNil: revision.version, .version),
         try database.label(orNil: revision.productType, .productType), system.major, system.minor, system.patch,
@@ -102,7 +100,7 @@ extension StorageWriter {
     let identifier = try database.label(source.bundleIdentifier, .source)
     if let known = try Int64.fetchOne(find, arguments: [identifier]) { return known }
     return try database.insert(
-      "INSERT INTO source (bundle_identifier, name) VALUES (?, ?)", [identifier, try database.label(source.name, .sourceName)])
+      StoreTable.source.insertion, [identifier, try database.label(source.name, .sourceName)])
   }
 
   private func findOrAddNumber(of device: DeviceRecord) throws -> Int64 {
@@ -112,10 +110,7 @@ extension StorageWriter {
           AND hardware_version IS NOT DISTINCT FROM ? AND firmware_version IS NOT DISTINCT FROM ? AND software_version IS NOT DISTINCT FROM ?
           AND local_identifier IS NOT DISTINCT FROM ? AND udi_device_identifier IS NOT DISTINCT FROM ?\(database.dialect.andDigest(8))
         """,
-      insert: """
-        INSERT INTO device (name, manufacturer, model, hardware_version, firmware_version, software_version, local_identifier,
-          udi_device_identifier) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        """, SQLArguments(device.fields.map { try database.label(orNil: $0, .device) }))
+      insert: StoreTable.device.insertion, SQLArguments(device.fields.map { try database.label(orNil: $0, .device) }))
   }
 
   func findOrAddNumber(of unit: UnitExpression) throws -> Int64 {
@@ -123,7 +118,7 @@ extension StorageWriter {
       // Converting a value of such a unit leaves the range of doubles.
       guard unit.isWithinLimits else { throw HealthError.invalidArgument(.unitOutOfRange(unit.string)) }
       return try findOrInsert(
-        find: "SELECT id FROM unit WHERE string = ?\(database.dialect.andDigest(1))", insert: "INSERT INTO unit (string) VALUES (?)",
+        find: "SELECT id FROM unit WHERE string = ?\(database.dialect.andDigest(1))", insert: StoreTable.unit.insertion,
         [try database.label(unit.string, .unit)])
     }
   }
@@ -134,7 +129,7 @@ extension StorageWriter {
       try metadata.checkLimits()
       return try findOrInsert(
         find: "SELECT id FROM metadata_set WHERE body = ?\(database.dialect.andDigestOfBytes("body"))",
-        insert: "INSERT INTO metadata_set (body) VALUES (?)", [try database.label(body, .metadataSet)])
+        insert: StoreTable.metadataSet.insertion, [try database.label(body, .metadataSet)])
     }
   }
 
@@ -142,13 +137,13 @@ extension StorageWriter {
     try dictionaries.value(\.numberByTimeZone, name) {
       try findOrInsert(
         find: "SELECT id FROM time_zone WHERE name = ?\(database.dialect.andDigest(1))",
-        insert: "INSERT INTO time_zone (name) VALUES (?)", [try database.label(name, .timeZone)])
+        insert: StoreTable.timeZone.insertion, [try database.label(name, .timeZone)])
     }
   }
 
   func findOrAddNumber(ofType type: DataType) throws -> Int64 {
     try findOrInsert(
-      find: "SELECT id FROM type WHERE identifier = ?", insert: "INSERT INTO type (identifier) VALUES (?)",
+      find: "SELECT id FROM type WHERE identifier = ?", insert: StoreTable.type.insertion,
       [try database.label(type.identifier, .type)])
   }
 

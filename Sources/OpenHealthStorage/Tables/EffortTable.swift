@@ -135,8 +135,7 @@ extension StorageWriter {
     for activity in Set(now.keys).union(before.keys).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       let members = now[activity] ?? ""
       guard members != before[activity] ?? "" else { continue }
-      try database.put(
-        into: "effort", key: ["workout", "activity"], ["members", "change"], [sequence, activity, members, takeSequence(1)])
+      try database.put(into: .effort, [sequence, activity, members, takeSequence(1)])
       touched.types.insert(Catalog.workout)
     }
   }

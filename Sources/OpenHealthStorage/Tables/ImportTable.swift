@@ -21,7 +21,7 @@ extension StorageWriter {
 
   /// Records that an import inserted the `count` numbers of the sequence from `first` on.
   package func addSpan(first: Int64, count: Int, toImport number: Int64) throws {
-    try database.cachedStatement(sql: "INSERT INTO import_span (import, first, count) VALUES (?, ?, ?)")
+    try database.cachedStatement(sql: StoreTable.importSpan.insertion)
       .execute(arguments: [number, first, count])
   }
 
@@ -43,8 +43,8 @@ extension StorageWriter {
   /// Deletes an import's record, with its kept elements, files and characteristics, and the files that it attached to other samples.
   package func removeImport(_ number: Int64) throws {
     try removeElements(ofImport: number)
-    try removeAttachments(ofImport: number)
-    try removeCharacteristics(ofImport: number)
+    try attachments.remove(ofImport: number)
+    try characteristics.remove(ofImport: number)
     for sql in [
       "DELETE FROM running_import WHERE import = ?",
       "DELETE FROM kept_file_part WHERE file IN (SELECT id FROM kept_file WHERE import = ?)",

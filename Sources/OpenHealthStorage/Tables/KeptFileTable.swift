@@ -19,7 +19,7 @@ extension StorageWriter {
       arguments: [path, file.size, digest])
     if known == true { return nil }
     return try database.insert(
-      "INSERT INTO kept_file (import, path, size, digest, is_complete) VALUES (?, ?, ?, ?, ?)",
+      StoreTable.keptFile.insertion,
       // -1: incomplete, and replaces other files of its path when it is complete.
       [file.number, path, file.size, digest, file.replaces ? -1 : 0])
   }
@@ -31,7 +31,7 @@ extension StorageWriter {
       database, sql: "SELECT is_complete FROM kept_file WHERE id = ? AND is_complete <> 1", arguments: [part.file])
     guard let state else { return .lost }
     try database.execute(
-      sql: "INSERT INTO kept_file_part (file, part, body) VALUES (?, ?, ?)",
+      sql: StoreTable.keptFilePart.insertion,
       arguments: [part.file, part.part, try database.encrypted(part.body, CipherPlace(.keptFilePart, part.file, Int64(part.part)))])
     guard part.isLast else { return .kept }
     let isKnown = try Bool.fetchOne(
@@ -58,7 +58,7 @@ extension StorageWriter {
   }
 
   private func note(_ number: Int64, at date: Date) throws {
-    try database.put(into: "running_import", key: ["import"], ["latest"], [number, date.timeIntervalSinceReferenceDate])
+    try database.put(into: .runningImport, [number, date.timeIntervalSinceReferenceDate])
   }
 
   /// Looks at all kept files when an import begins its first one, and when another import was given up. Doing so for each file would cost the

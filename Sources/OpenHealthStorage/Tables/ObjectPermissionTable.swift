@@ -4,11 +4,17 @@
 import Foundation
 import OpenHealthCore
 
-extension StorageReader {
+/// The owner's answers to apps for single objects.
+package struct ObjectPermissionTable<Storage: StorageReader> {
+  let storage: Storage
+  var database: any SQLConnection { storage.database }
+
   /// The owner's answers to an app for single objects of a type, sorted by UUID.
-  package func objectPermissions(app: String, type: DataType) throws -> [ObjectPermission] {
+  package func all(app: String, type: DataType) throws -> [ObjectPermission] {
     let sql = "SELECT uuid, answer, strength FROM object_permission WHERE app = ? AND type = ? ORDER BY uuid"
-    return try sound("object_permission", SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: [app, try label(of: type)])) {
+    return try storage.sound(
+      "object_permission", SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: [app, try storage.label(of: type)])
+    ) {
       row in
       guard let bytes = try row[0] as Data?, bytes.count == 16, let answer = Permission(rawValue: try row[1]),
         let strength = IdentityStrength(rawValue: try row[2])
@@ -20,17 +26,22 @@ extension StorageReader {
   }
 }
 
-extension StorageWriter {
+extension ObjectPermissionTable where Storage == StorageWriter {
   /// Stores the answer for one object, replacing an earlier one. Nil removes it.
-  package func setObjectPermission(_ permission: ObjectPermission?, of object: UUID, app: String, type: DataType) throws {
+  package func set(_ permission: ObjectPermission?, of object: UUID, app: String, type: DataType) throws {
     if let permission {
       try database.put(
-        into: "object_permission", key: ["app", "type", "uuid"], ["answer", "strength"],
-        [app, try label(of: type), object.data, permission.answer.rawValue, permission.strength.rawValue])
+        into: .objectPermission, [app, try storage.label(of: type), object.data, permission.answer.rawValue, permission.strength.rawValue])
     } else {
       try database.execute(
-        sql: "DELETE FROM object_permission WHERE app = ? AND type = ? AND uuid = ?", arguments: [app, try label(of: type), object.data])
+        sql: "DELETE FROM object_permission WHERE app = ? AND type = ? AND uuid = ?",
+        arguments: [app, try storage.label(of: type), object.data])
     }
-    touched.permissions = true
+    storage.touched.permissions = true
   }
+}
+
+extension StorageDoors where Self: StorageReader {
+  /// The owner's answers to apps for single objects.
+  package var objectPermissions: ObjectPermissionTable<Self> { ObjectPermissionTable(storage: self) }
 }

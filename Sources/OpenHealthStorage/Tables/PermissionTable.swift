@@ -88,7 +88,7 @@ extension StorageWriter {
   ) throws {
     let since = permission == .granted && question.canBeLimited ? since : nil
     try database.put(
-      into: "permission", key: ["app", "type", "direction"], ["answer", "strength", "answered", "since"],
+      into: .permission,
       [
         app, try label(of: question.type), question.direction.rawValue, permission.rawValue, strength.rawValue,
         date?.timeIntervalSinceReferenceDate, since?.timeIntervalSinceReferenceDate,
@@ -108,7 +108,7 @@ extension StorageWriter {
   package func openQuestion(_ question: PermissionQuestion, app: String, strength: IdentityStrength, at date: Date) throws {
     try database.execute(
       sql: """
-        INSERT INTO permission_request (app, type, direction, strength, asked) VALUES (?, ?, ?, ?, ?)
+        \(StoreTable.permissionRequest.insertion)
         ON CONFLICT (app, type, direction) DO UPDATE SET strength = excluded.strength
           WHERE excluded.strength < permission_request.strength
         """,

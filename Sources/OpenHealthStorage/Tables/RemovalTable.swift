@@ -4,22 +4,52 @@
 import Foundation
 import OpenHealthCore
 
-extension StorageWriter {
-  private var sampleColumns: String {
-    "lane, start, seq, end, \(database.column("value")), unit, provenance, metadata, creation, time_zone, uuid"
+/// What the owner removed, for a day: removals, their parts, and the samples of each (``RemovedSample``).
+package struct RemovalTable<Storage: StorageReader> {
+  let storage: Storage
+  var database: any SQLConnection { storage.database }
+
+  /// Whether a removal with this number exists.
+  package func exists(_ number: Int64) throws -> Bool {
+    try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM removal WHERE id = ?)", arguments: [number]) ?? false
   }
 
+  /// All removals, oldest first, with the number of removed samples in each lane, and that of removed medications.
+  package func all() throws -> [(number: Int64, date: Date, samples: [(lane: Lane, count: Int)], medications: Int, setAside: Int)] {
+    let counts = try SQLRow.fetchAll(database, sql: "SELECT removal, lane, count(*) FROM removed_sample GROUP BY removal, lane")
+    let byRemoval = Dictionary(grouping: counts) { Int64(sqlValue: $0.values[0]) ?? 0 }
+    return try storage.sound("removal", SQLRow.fetchAll(database, sql: "SELECT id, date FROM removal ORDER BY id")) { row in
+      let samples = try storage.sound("removed_sample", byRemoval[try row[0]] ?? []) { count in
+        try storage.lane(count[1]).map { (lane: $0, count: try count[2] as Int) }
+      }
+      return (
+        try row[0], try row.date(1), samples, try storage.removedMedications(ofRemoval: row[0]), try storage.setAsideRows(ofRemoval: row[0])
+      )
+    }
+  }
+
+  /// The first part of a removal that was not restored; nil when there is none.
+  package func firstPart(of removal: Int64) throws -> Int? {
+    try Int.fetchOne(
+      database, sql: "SELECT min(part) FROM removed_sample WHERE removal = ? AND part < ?",
+      arguments: [removal, RemovedSample.firstPartHeld])
+  }
+}
+
+extension RemovalTable where Storage == StorageWriter {
+  private var sampleColumns: String { database.columns(of: .sample).joined(separator: ", ") }
+
   /// Begins a removal. Returns its number, which is never reused.
-  package func beginRemoval(at date: Date) throws -> Int64 {
-    try database.insert("INSERT INTO removal (date) VALUES (?)", [date.timeIntervalSinceReferenceDate])
+  package func begin(at date: Date) throws -> Int64 {
+    try database.insert(StoreTable.removal.insertion, [date.timeIntervalSinceReferenceDate])
   }
 
   /// Moves samples, and the members of correlations, to the next part of a removal. Returns how many samples were moved.
-  package func remove(_ samples: [StoredSample], removal: Int64) throws -> Int {
-    let samples = try withMembers(samples)
-    try unseal(samples.map(\.place))
+  package func add(_ samples: [StoredSample], to removal: Int64) throws -> Int {
+    let samples = try storage.withMembers(samples)
+    try storage.unseal(samples.map(\.place))
     let part = (try Int.fetchOne(database, sql: "SELECT max(part) FROM removed_sample WHERE removal = ?", arguments: [removal]) ?? 0) + 1
-    let spans = try ImportSpans(self)
+    let spans = try ImportSpans(storage)
     let copy = try database.cachedStatement(
       sql: """
         INSERT INTO removed_sample (\(sampleColumns), removal, part, import) SELECT \(sampleColumns), ?, ?, ? FROM sample
@@ -52,54 +82,54 @@ extension StorageWriter {
         }
       for sql in copies { try database.cachedStatement(sql: sql).execute(arguments: [sample.sequence]) }
     }
-    try delete(samples, keepsContent: true)
+    try storage.delete(samples, keepsContent: true)
     return samples.count
   }
 
   /// Deletes one part of a removal for good, and the removal with its last part.
-  package func forgetPart(_ part: Int, ofRemoval removal: Int64) throws {
-    try forgetRemoved("removal = ? AND part = ?", [removal, part])
-    if try firstPart(ofRemoval: removal) == nil { try endRemoval(removal) }
+  package func forgetPart(_ part: Int, of removal: Int64) throws {
+    try forget(where: "removal = ? AND part = ?", [removal, part])
+    if try firstPart(of: removal) == nil { try end(removal) }
   }
 
   /// Keeps the samples of a part that were not read, as their rows make no sense, until the removal becomes permanent.
-  package func holdBack(part: Int, ofRemoval removal: Int64, without restored: [Int64]) throws {
+  package func holdBack(part: Int, of removal: Int64, without restored: [Int64]) throws {
     try database.execute(
       sql: "UPDATE removed_sample SET part = part + ? WHERE removal = ? AND part = ? AND seq NOT IN \(database.dialect.numbers)",
-      arguments: [Self.firstPartHeld, removal, part, "[\(restored.map(String.init).joined(separator: ","))]"])
+      arguments: [RemovedSample.firstPartHeld, removal, part, "[\(restored.map(String.init).joined(separator: ","))]"])
   }
 
   /// Deletes one removed sample for good.
-  package func forgetRemoved(_ place: StoredPlace) throws {
-    try forgetRemoved("lane = ? AND start = ? AND seq = ?", [place.lane, place.start.timeIntervalSinceReferenceDate, place.sequence])
+  package func forget(_ place: StoredPlace) throws {
+    try forget(where: "lane = ? AND start = ? AND seq = ?", [place.lane, place.start.timeIntervalSinceReferenceDate, place.sequence])
   }
 
   /// Deletes for good the removals up to a date. Cost: one query of `removal` when there are none.
-  package func forgetRemovals(upTo date: Date) throws {
+  package func forget(upTo date: Date) throws {
     let find = try database.cachedStatement(
       sql: "SELECT id FROM removal WHERE date <= ?1 AND NOT EXISTS (SELECT 1 FROM kept_element WHERE seq = -removal.id AND name = ?2)")
     for removal in try Int64.fetchAll(find, arguments: [date.timeIntervalSinceReferenceDate, SetAsideRow.elementName]) {
-      try forgetRemoved("removal = ?", [removal])
-      try endRemoval(removal)
+      try forget(where: "removal = ?", [removal])
+      try end(removal)
     }
   }
 
   /// Deletes a removal that holds no samples any more for good, with the medications that it still holds.
-  package func endRemoval(_ removal: Int64) throws {
-    try forgetRemovedMedications(ofRemoval: removal)
+  package func end(_ removal: Int64) throws {
+    try storage.forgetRemovedMedications(ofRemoval: removal)
     // What a repair set aside stays until it is back.
-    guard try setAsideRows(ofRemoval: removal) == 0 else { return }
+    guard try storage.setAsideRows(ofRemoval: removal) == 0 else { return }
     let isHeld = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM removed_sample WHERE removal = ?)", arguments: [removal])
     guard isHeld != true else { return }
     try database.execute(sql: "DELETE FROM removal WHERE id = ?", arguments: [removal])
   }
 
-  private func forgetRemoved(_ condition: String, _ arguments: SQLArguments) throws {
+  private func forget(where condition: String, _ arguments: SQLArguments) throws {
     // A workout's routes are separate samples.
     let sql =
-      "SELECT body FROM kept_element WHERE name <> 'Workout' AND \(Self.elementsWithFiles) "
+      "SELECT body FROM kept_element WHERE name <> 'Workout' AND \(StorageWriter.elementsWithFiles) "
       + "AND seq IN (SELECT seq FROM removed_sample WHERE \(condition))"
-    let elements = try Data.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map { try keptElement($0) }
+    let elements = try Data.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map { try storage.keptElement($0) }
     for (table, column) in [
       ("series", "seq"), ("series_part", "seq"), ("route_part", "seq"), ("content", "seq"), ("content_part", "seq"),
       ("attachment", "seq"),
@@ -110,32 +140,11 @@ extension StorageWriter {
         .execute(arguments: arguments)
     }
     try database.cachedStatement(sql: "DELETE FROM removed_sample WHERE \(condition)").execute(arguments: arguments)
-    try removeFiles(namedBy: elements)
+    try storage.removeFiles(namedBy: elements)
   }
 }
 
-extension StorageReader {
-  /// Whether a removal with this number exists.
-  package func isRemoval(_ number: Int64) throws -> Bool {
-    try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM removal WHERE id = ?)", arguments: [number]) ?? false
-  }
-
-  /// All removals, oldest first, with the number of removed samples in each lane, and that of removed medications.
-  package func removals() throws -> [(number: Int64, date: Date, samples: [(lane: Lane, count: Int)], medications: Int, setAside: Int)] {
-    let counts = try SQLRow.fetchAll(database, sql: "SELECT removal, lane, count(*) FROM removed_sample GROUP BY removal, lane")
-    let byRemoval = Dictionary(grouping: counts) { Int64(sqlValue: $0.values[0]) ?? 0 }
-    return try sound("removal", SQLRow.fetchAll(database, sql: "SELECT id, date FROM removal ORDER BY id")) { row in
-      let samples = try sound("removed_sample", byRemoval[try row[0]] ?? []) { count in
-        try lane(count[1]).map { (lane: $0, count: try count[2] as Int) }
-      }
-      return (try row[0], try row.date(1), samples, try removedMedications(ofRemoval: row[0]), try setAsideRows(ofRemoval: row[0]))
-    }
-  }
-
-  /// The first part of a removal that was not restored; nil when there is none.
-  package func firstPart(ofRemoval removal: Int64) throws -> Int? {
-    try Int.fetchOne(
-      database, sql: "SELECT min(part) FROM removed_sample WHERE removal = ? AND part < ?",
-      arguments: [removal, Self.firstPartHeld])
-  }
+extension StorageDoors where Self: StorageReader {
+  /// What the owner removed, for a day.
+  package var removals: RemovalTable<Self> { RemovalTable(storage: self) }
 }

@@ -12,19 +12,19 @@ package struct RemovedSample: Sendable {
   package var importNumber: Int64?
   /// The UUID in the form in which the store keeps it.
   var keptUUID: UUID
-}
 
-extension StorageReader {
   /// Samples that cannot be restored, as their rows make no sense, are in parts from here on.
   static let firstPartHeld = Int64(1) << 40
+}
 
+extension RemovalTable {
   /// Whether any sample is removed.
-  package func hasRemovedSamples() throws -> Bool {
+  package func hasSamples() throws -> Bool {
     try Bool.fetchOne(database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM removed_sample)")) ?? false
   }
 
   /// The samples of one part of a removal, in the order in which they were saved.
-  package func removedSamples(ofPart part: Int, ofRemoval removal: Int64) throws -> [RemovedSample] {
+  package func samples(ofPart part: Int, of removal: Int64) throws -> [RemovedSample] {
     let statement = try database.cachedStatement(
       sql: """
         SELECT start, seq, end, \(database.column("value")), unit, provenance, metadata, creation, time_zone, uuid, 0, lane, import
@@ -32,24 +32,24 @@ extension StorageReader {
         WHERE removal = ? AND part = ? ORDER BY seq
         """)
     statement.setArguments([removal, part])
-    var decoder = RecordDecoder(reader: self, workouts: "removed_workout", isKept: true)
+    var decoder = RecordDecoder(reader: storage, workouts: "removed_workout", isKept: true)
     var found: [RemovedSample] = []
     var checks: [Int64: RowCheck] = [:]
     while try statement.next() {
       let number = statement.int64(RecordDecoder.columnCount)
-      guard let lane = try lane(number) else { continue }
-      if checks[number] == nil { checks[number] = RowCheck(lane.type, reader: self) }
+      guard let lane = try storage.lane(number) else { continue }
+      if checks[number] == nil { checks[number] = RowCheck(lane.type, reader: storage) }
       guard try checks[number]?.accepts(statement, in: "removed_sample") == true else { continue }
-      let whole = try sound("removed_sample", statement.int64(1), type: lane.type) { () -> StoredSample? in
+      let whole = try storage.sound("removed_sample", statement.int64(1), type: lane.type) { () -> StoredSample? in
         var sample = StoredSample(sequence: statement.int64(1), lane: number, record: try decoder.record(.row(statement), lane: lane))
-        if sample.record.route != nil, let route = RouteRecord(try locations(of: sample)) { sample.record.value = .route(route) }
-        if let content = try wholeContent(of: sample) { sample.record.value = .content(content) }
-        if sample.record.series != nil { sample.record.series = SeriesRecord(try quantities(of: sample)) }
+        if sample.record.route != nil, let route = RouteRecord(try storage.locations(of: sample)) { sample.record.value = .route(route) }
+        if let content = try storage.wholeContent(of: sample) { sample.record.value = .content(content) }
+        if sample.record.series != nil { sample.record.series = SeriesRecord(try storage.quantities(of: sample)) }
         return sample
       }
       guard var sample = whole else { continue }
       let keptUUID = sample.record.uuid
-      sample.record.uuid = try shownForm(of: keptUUID)
+      sample.record.uuid = try storage.shownForm(of: keptUUID)
       let column = RecordDecoder.columnCount + 1
       let importNumber = statement.isNull(column) ? nil : statement.int64(column)
       found.append(RemovedSample(sample: sample, importNumber: importNumber, keptUUID: keptUUID))
@@ -58,18 +58,18 @@ extension StorageReader {
   }
 
   /// The places of the members of a removed correlation, or of the samples of a removed workout. The samples may be removed, too.
-  package func places(inRemoved whole: Int64) throws -> [StoredPlace] {
+  package func places(in whole: Int64) throws -> [StoredPlace] {
     let statement = try database.cachedStatement(sql: "SELECT member, lane, start FROM removed_place WHERE whole = ? ORDER BY member")
-    return try sound("removed_place", SQLRow.fetchAll(statement, arguments: [whole])) {
+    return try storage.sound("removed_place", SQLRow.fetchAll(statement, arguments: [whole])) {
       StoredPlace(sequence: try $0[0], lane: try $0[1], start: Date(timeIntervalSinceReferenceDate: try $0[2]))
     }
   }
 
   /// The content of a removed workout.
-  package func removedWorkout(_ sequence: Int64) throws -> WorkoutRecord { try workout(sequence, in: "removed_workout") }
+  package func workout(_ sequence: Int64) throws -> WorkoutRecord { try storage.workout(sequence, in: "removed_workout") }
 }
 
-extension StorageWriter {
+extension RemovalTable where Storage == StorageWriter {
   /// Stores removed samples again, at the end of the sequence: in the correlations and workouts they were in, with their attachments and
   /// kept elements, and as samples of their imports. The caller deletes the removed rows.
   package func restore(_ removed: [RemovedSample]) throws -> [StoredSample] {
@@ -78,20 +78,22 @@ extension StorageWriter {
       record.uuid = removed.keptUUID
       return record
     }
-    let places = try insert(withMembers: records)
+    let places = try storage.insert(withMembers: records)
     let moveExtra = try database.cachedStatement(sql: "UPDATE kept_element SET seq = ? WHERE seq = ?")
     for (removed, place) in zip(removed, places) {
-      try replaceMember(of: removed.sample.sequence, to: place)
+      try storage.replaceMember(of: removed.sample.sequence, to: place)
       try moveExtra.execute(arguments: [place.sequence, removed.sample.sequence])
-      if removed.sample.record.type.acceptsAttachments { try moveAttachments(ofSample: removed.sample.sequence, to: place.sequence) }
+      if removed.sample.record.type.acceptsAttachments {
+        try storage.attachments.move(ofSample: removed.sample.sequence, to: place.sequence)
+      }
     }
     for (removed, place) in zip(removed, places) {
       switch removed.sample.record.value {
       case .quantity, .category, .route, .content: break
       case .correlation:
-        for member in try self.places(inRemoved: removed.sample.sequence) { try addMember(member, toCorrelation: place) }
+        for member in try self.places(in: removed.sample.sequence) { try storage.addMember(member, toCorrelation: place) }
       case .workout:
-        try associate(try self.places(inRemoved: removed.sample.sequence), withWorkout: place.sequence)
+        try storage.associate(try self.places(in: removed.sample.sequence), withWorkout: place.sequence)
         try giveActivities(ofRemoved: removed.sample.sequence, to: place.sequence)
       }
     }
@@ -120,7 +122,7 @@ extension StorageWriter {
       {
         end += 1
       }
-      if let number = removed[first].importNumber { try moveSpan(from: old, to: new, count: Int64(end - first), ofImport: number) }
+      if let number = removed[first].importNumber { try storage.moveSpan(from: old, to: new, count: Int64(end - first), ofImport: number) }
       first = end
     }
   }

@@ -20,7 +20,7 @@ extension StorageWriter {
   /// Stores locations under a number, as consecutive parts from `part` on.
   private func insert(_ locations: [LocationRecord], as sequence: Int64, from part: Int) throws {
     let insert = try database.cachedStatement(
-      sql: "INSERT INTO route_part (seq, part, first, last, count, body) VALUES (?, ?, ?, ?, ?, ?)")
+      sql: StoreTable.routePart.insertion)
     for (index, first) in stride(from: 0, to: locations.count, by: Self.locationsInPart).enumerated() {
       let body = locations[first..<min(first + Self.locationsInPart, locations.count)]
       let bytes = try database.encrypted(

@@ -25,7 +25,7 @@ extension StorageReader {
 
   /// The files that only removed samples name.
   func removedFiles() throws -> Set<NamedFile> {
-    guard try hasRemovedSamples() else { return [] }
+    guard try removals.hasSamples() else { return [] }
     let removed = try namedFiles(where: "seq IN (SELECT seq FROM removed_sample)")
     if removed.isEmpty { return [] }
     return removed.subtracting(try namedFiles(where: "seq IS NULL OR seq NOT IN (SELECT seq FROM removed_sample)"))

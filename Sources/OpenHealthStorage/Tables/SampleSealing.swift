@@ -17,7 +17,7 @@ extension StorageWriter {
       : "(unit > 0 OR unit IS NULL)"
   }
 
-  private var rowColumns: String { "start, seq, end, \(database.column("value")), unit, provenance, metadata, creation, time_zone, uuid" }
+  private var rowColumns: String { database.columns(of: .sample).dropFirst().joined(separator: ", ") }
 
   private static let everywhere = SampleKey(start: -.infinity, sequence: .min)..<SampleKey(start: .infinity, sequence: .max)
 
@@ -211,8 +211,7 @@ extension StorageWriter {
   }
 
   private func insertRows(_ columns: ChunkColumns, lane: Int64) throws {
-    let statement = try database.cachedStatement(
-      sql: "INSERT INTO sample (lane, \(rowColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    let statement = try database.cachedStatement(sql: database.insertion(into: .sample))
     func number(_ number: Int64) -> Int64? { number == 0 ? nil : number }
     for index in 0..<columns.count {
       let (start, end, creation) = (columns.start[index], columns.end[index], columns.creation[index])

@@ -71,7 +71,7 @@ extension StorageWriter {
   ) throws {
     guard let first = indices.first, let last = indices.last else { return }
     func extend(longest: Double, earliest: Double, latestStart: Double, latestEnd: Double) throws {
-      try database.cachedStatement(sql: "INSERT INTO insertion (seq, span, batch, lane, earliest, latest) VALUES (?, ?, ?, ?, ?, ?)")
+      try database.cachedStatement(sql: StoreTable.insertion.insertion)
         .execute(arguments: [firstSequence + Int64(first), last - first + 1, firstSequence, lane, earliest, latestStart])
       try extendLane(lane, count: indices.count, longest: longest, earliest: earliest, latest: latestEnd)
       grownLanes.insert(lane)
@@ -82,11 +82,7 @@ extension StorageWriter {
         latestStart: columns.start[columns.count - 1], latestEnd: columns.end.reduce(columns.end[0], max))
       return try insertOrSeal(columns, lane: lane)
     }
-    let statement = try database.cachedStatement(
-      sql: """
-        INSERT INTO sample (lane, start, seq, end, \(database.column("value")), unit, provenance, metadata, creation, time_zone, uuid)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """)
+    let statement = try database.cachedStatement(sql: database.insertion(into: .sample))
     var longest = 0.0
     var earliest = Double.infinity
     var latestStart = -Double.infinity
@@ -184,7 +180,7 @@ extension StorageWriter {
   /// Records the range of the sequence that holds the UUIDs of the samples.
   private func insertRuns(_ samples: [SampleRecord], firstSequence: Int64) throws {
     let statement = try database.cachedStatement(
-      sql: "INSERT INTO uuid_run (block, first, count, seq, seq_count) VALUES (?, ?, ?, ?, ?)")
+      sql: StoreTable.uuidRun.insertion)
     for run in UUIDRun.runs(samples.map(\.uuid)) {
       try statement.execute(arguments: [run.block.data, Int64(run.first), run.count, firstSequence, samples.count])
     }

@@ -16,9 +16,7 @@ extension StorageWriter {
         throw HealthError.invalidArgument(.storedSeries)
       }
       try database.cachedStatement(
-        sql: """
-          INSERT INTO series (seq, lane, start, count, \(seriesColumns), latest_start, latest_end) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-          """
+        sql: database.insertion(into: .series)
       ).execute(
         arguments: [
           place.sequence, place.lane, place.start.timeIntervalSinceReferenceDate, series.count,
@@ -26,7 +24,7 @@ extension StorageWriter {
           try database.encrypted(series.maximum, CipherPlace(.seriesMaximum, place.sequence)),
           try database.encrypted(series.latest.value, CipherPlace(.seriesLatest, place.sequence)), series.latest.start, series.latest.end,
         ])
-      let insert = try database.cachedStatement(sql: "INSERT INTO series_part (seq, last, count, body) VALUES (?, ?, ?, ?)")
+      let insert = try database.cachedStatement(sql: StoreTable.seriesPart.insertion)
       for first in stride(from: 0, to: values.count, by: Self.valuesInPart) {
         let part = values[first..<min(first + Self.valuesInPart, values.count)]
         guard let last = part.last?.start else { continue }

@@ -37,7 +37,7 @@ extension StorageWriter {
   func setSetting(_ name: String, to value: (any SQLConvertible)?) throws {
     let name = try database.label(name, .settingName)
     if let value {
-      try database.put(into: "setting", key: ["name"], ["value"], [name, try settingColumn(value)])
+      try database.put(into: .setting, [name, try settingColumn(value)])
     } else {
       try database.execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [name])
     }

@@ -4,9 +4,13 @@
 import Foundation
 import OpenHealthCore
 
-extension StorageReader {
+/// Changes that clients may repeat, with their replies.
+package struct UploadTable<Storage: StorageReader> {
+  let storage: Storage
+  var database: any SQLConnection { storage.database }
+
   /// What is known of an app's change; nil for a new one. The owner is the app without a name.
-  package func upload(_ mark: UploadMark, of app: String) throws -> KnownUpload? {
+  package func known(_ mark: UploadMark, of app: String) throws -> KnownUpload? {
     let device = mark.device.data
     if let reply = try Data.fetchOne(
       database, sql: "SELECT reply FROM upload WHERE app = ? AND device = ? AND number = ?", arguments: [app, device, mark.number])
@@ -19,9 +23,9 @@ extension StorageReader {
   }
 }
 
-extension StorageWriter {
+extension UploadTable where Storage == StorageWriter {
   /// How long the store remembers a client that makes no further changes, in seconds.
-  private static let memory = 7 * 86400.0
+  private static var memory: Double { 7 * 86400 }
 
   /// Keeps the reply of an app's change, and forgets those that the client no longer waits for, and clients that were silent for a week.
   package func keep(_ mark: UploadMark, reply: [UInt8], of app: String, at date: Date) throws {
@@ -31,9 +35,14 @@ extension StorageWriter {
       sql: "DELETE FROM upload WHERE app = ? AND device = ? AND number < ?", arguments: [app, device, mark.floor])
     try database.execute(sql: "DELETE FROM upload WHERE date < ?", arguments: [now - Self.memory])
     try database.execute(
-      sql: "INSERT INTO upload (app, device, number, floor, date, reply) VALUES (?, ?, ?, ?, ?, ?)",
+      sql: StoreTable.upload.insertion,
       arguments: [
         app, device, mark.number, mark.floor, now, try database.encrypted(Data(reply), CipherPlace(.uploadReply, mark.number)),
       ])
   }
+}
+
+extension StorageDoors where Self: StorageReader {
+  /// Changes that clients may repeat, with their replies.
+  package var uploads: UploadTable<Self> { UploadTable(storage: self) }
 }

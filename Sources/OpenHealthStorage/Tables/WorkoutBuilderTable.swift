@@ -59,7 +59,7 @@ extension StorageWriter {
   /// Stores a new workout builder.
   package func insertWorkoutBuilder(_ uuid: UUID, app: AppIdentity, draft: WorkoutDraft, at date: Date) throws {
     try database.execute(
-      sql: "INSERT INTO workout_builder (uuid, app, collects, changed, identity, body) VALUES (?, ?, ?, ?, ?, ?)",
+      sql: StoreTable.workoutBuilder.insertion,
       arguments: [
         uuid.data, app.bundleIdentifier, draft.collects, date.timeIntervalSinceReferenceDate,
         try database.encrypted(Self.encoded(app), CipherPlace(.builderApp, uuid)),

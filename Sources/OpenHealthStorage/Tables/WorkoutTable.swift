@@ -79,7 +79,7 @@ extension StorageWriter {
   func insertWorkouts(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
     for (index, place) in places.enumerated() {
       guard case .workout(let workout) = samples[index].value else { continue }
-      try database.cachedStatement(sql: "INSERT INTO workout (seq, lane, start, uuid, body) VALUES (?, ?, ?, ?, ?)").execute(
+      try database.cachedStatement(sql: StoreTable.workout.insertion).execute(
         arguments: [
           place.sequence, place.lane, place.start.timeIntervalSinceReferenceDate, samples[index].uuid.data,
           try database.encrypted(workout.encoded(), CipherPlace(.workout, place.sequence)),

@@ -250,7 +250,7 @@ import WaitingTestSupport
     try store.save(TestStore.steps(1), for: app)
     _ = try store.engine.perform(RemoveSamples(selection: .matching(nil, .everything)), for: .owner)
     store.engine.log?.writeAll()
-    let left = { [store] in try store.engine.database.read { try $0.removals().count } }
+    let left = { [store] in try store.engine.database.read { try $0.removals.all().count } }
     clock.advance(RemoveSamples.keptSeconds)
     #expect(try left() == 1)
     _ = try store.samples(of: "stepCount", for: app)

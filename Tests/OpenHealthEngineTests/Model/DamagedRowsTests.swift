@@ -73,7 +73,7 @@ import Testing
     let removal = try #require(portion.removal)
     #expect(try store.engine.perform(ListRemovals(), for: .owner).map(\.setAside) == [7])
     // Nothing forgets them when a removal would become permanent.
-    try store.engine.database.write { try $0.forgetRemovals(upTo: .distantFuture) }
+    try store.engine.database.write { try $0.removals.forget(upTo: .distantFuture) }
     let restored = try store.engine.perform(RestoreSamples(removal: removal), for: .owner)
     #expect(restored.restoredRows == 7)
     #expect(restored.leftOutRows == 0)

@@ -47,7 +47,7 @@ import Testing
     let other = try #require(Catalog.types.first { !$0.isOfSamples })
     let samples = try (0..<2).map { try TestData.steps(1, at: Double($0)) }
     let stored = try database.write { try $0.insert(samples) }
-    _ = try database.write { try $0.remove([stored[1]], removal: $0.beginRemoval(at: Date(timeIntervalSinceReferenceDate: 0))) }
+    _ = try database.write { try $0.removals.add([stored[1]], to: $0.removals.begin(at: Date(timeIntervalSinceReferenceDate: 0))) }
     func allow(_ type: DataType, _ uuid: UUID) throws {
       try run(
         "INSERT INTO object_permission (app, type, uuid, answer, strength) VALUES ('a', ?, ?, 1, 1)", [type.identifier, uuid.data])

@@ -25,18 +25,18 @@ import WaitingTestSupport
   func closed() throws {
     let place = Place()
     let database = try HealthDatabase.open(place.open())
-    try database.write { try $0.setMergedSegment([1, 2, 3], last: 7, isDone: false) }
+    try database.write { try $0.journal.setMerged([1, 2, 3], last: 7, isDone: false) }
     try database.close()
     try database.close()
     #expect(throws: HealthError.store(.locked)) { try database.read { try $0.latestSequence() } }
-    #expect(throws: HealthError.store(.locked)) { try database.write { try $0.setMergedSegment([1, 2, 3], last: 8, isDone: true) } }
+    #expect(throws: HealthError.store(.locked)) { try database.write { try $0.journal.setMerged([1, 2, 3], last: 8, isDone: true) } }
     // The log has been moved into the database.
     #expect(!FileManager.default.fileExists(atPath: place.store.appendingPathComponent("health.db-wal").path))
     let again = try HealthDatabase.open(place.open())
-    let found = try #require(try again.read { try $0.mergedSegment([1, 2, 3]) })
+    let found = try #require(try again.read { try $0.journal.merged([1, 2, 3]) })
     #expect(found.last == 7)
     #expect(!found.isDone)
-    #expect(try again.read { try $0.mergedSegment([1, 2]) } == nil)
+    #expect(try again.read { try $0.journal.merged([1, 2]) } == nil)
     try place.remove()
   }
 
@@ -50,7 +50,7 @@ import WaitingTestSupport
         try database.write { writer in
           begun.signal()
           goOn.wait()
-          try writer.setMergedSegment([9], last: 1, isDone: true)
+          try writer.journal.setMerged([9], last: 1, isDone: true)
         }
       } catch { Issue.record(error) }
     }
@@ -64,7 +64,7 @@ import WaitingTestSupport
     goOn.signal()
     hasClosed.wait()
     let again = try HealthDatabase.open(place.open())
-    #expect(try again.read { try $0.mergedSegment([9]) }?.isDone == true)
+    #expect(try again.read { try $0.journal.merged([9]) }?.isDone == true)
     try place.remove()
   }
 

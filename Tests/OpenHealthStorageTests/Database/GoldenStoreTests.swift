@@ -104,11 +104,11 @@ import Testing
       let steps = try TestData.type("stepCount")
       #expect(try storage.permission(app: "com.example.walk", type: steps, direction: .read)?.answer == .granted)
       #expect(try storage.permission(app: "com.example.walk", type: steps, direction: .share)?.answer == .refused)
-      #expect(try storage.sourceOrder(of: steps) == ["com.example.walk", "com.example.sleep"])
+      #expect(try storage.sourceOrders.order(of: steps) == ["com.example.walk", "com.example.sleep"])
       let delivery = BackgroundDelivery(type: steps, frequency: 2, place: 0)
-      #expect(try storage.wakings() == [AppWaking(app: "com.example.walk", deliveries: [delivery])])
+      #expect(try storage.wakings.all() == [AppWaking(app: "com.example.walk", deliveries: [delivery])])
       let sex = ["HKCharacteristicTypeIdentifierBiologicalSex": "HKBiologicalSexFemale"]
-      #expect(try storage.characteristics() == (withLog ? sex.merging(Golden.birth) { $1 } : sex))
+      #expect(try storage.characteristics.all() == (withLog ? sex.merging(Golden.birth) { $1 } : sex))
       #expect(try String.fetchOne(storage.sqlite, sql: "PRAGMA integrity_check") == "ok")
     }
     try database.write { storage in
@@ -266,17 +266,17 @@ private enum Golden {
       let steps = try TestData.type("stepCount")
       try storage.setPermission(.granted, app: "com.example.walk", question: .init(type: steps, direction: .read))
       try storage.setPermission(.refused, app: "com.example.walk", question: .init(type: steps, direction: .share))
-      try storage.setSourceOrder(["com.example.walk", "com.example.sleep"], of: steps)
-      try storage.setWaking(
+      try storage.sourceOrders.set(["com.example.walk", "com.example.sleep"], of: steps)
+      try storage.wakings.set(
         AppWaking(
           app: "com.example.walk", deliveries: [BackgroundDelivery(type: TestData.type("stepCount"), frequency: 2, place: 0)]))
-      try storage.setCharacteristic("HKCharacteristicTypeIdentifierBiologicalSex", to: "HKBiologicalSexFemale")
+      try storage.characteristics.set("HKCharacteristicTypeIdentifierBiologicalSex", to: "HKBiologicalSexFemale")
     }
   }
 
   static func saveLater(in database: HealthDatabase) throws {
     for sample in try laterSamples() { try database.insert([sample]) }
-    try database.write { storage in for (identifier, value) in birth { try storage.setCharacteristic(identifier, to: value) } }
+    try database.write { storage in for (identifier, value) in birth { try storage.characteristics.set(identifier, to: value) } }
   }
 }
 

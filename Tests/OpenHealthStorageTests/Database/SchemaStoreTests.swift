@@ -229,24 +229,24 @@ struct SchemaStore {
         arguments: [number, summary.name, UInt128(8).data, key, summary.encoded()])
     }
     if schema >= 4 { _ = try storage.insert([heartRates(withValues: true)]) }
-    if schema >= 5 { try storage.setPreferredUnit(.parse("lb"), of: TestData.type("bodyMass")) }
+    if schema >= 5 { try storage.preferredUnits.set(.parse("lb"), of: TestData.type("bodyMass")) }
     if schema >= 6 {
-      try storage.setCharacteristic(Self.sex.key, to: Self.sex.value, import: number, wins: false)
-      try storage.setCharacteristic(Self.bloodType.key, to: "HKBloodTypeABNegative", import: number, wins: false)
-      try storage.setCharacteristic(Self.bloodType.key, to: Self.bloodType.value)
+      try storage.characteristics.set(Self.sex.key, to: Self.sex.value, import: number, wins: false)
+      try storage.characteristics.set(Self.bloodType.key, to: "HKBloodTypeABNegative", import: number, wins: false)
+      try storage.characteristics.set(Self.bloodType.key, to: Self.bloodType.value)
     }
-    if schema >= 11 { try storage.setWaking(waking()) }
+    if schema >= 11 { try storage.wakings.set(waking()) }
     if schema >= 7 {
       try saveApps(storage)
       let doomed = try storage.insert([TestData.steps(7, uuid: uuid(3))])
-      #expect(try storage.remove(doomed, removal: storage.beginRemoval(at: Self.importDate)) == 1)
+      #expect(try storage.removals.add(doomed, to: storage.removals.begin(at: Self.importDate)) == 1)
       try storage.addAccess([access()])
       try storage.setAccessRetention(days: 30)
     }
     if schema >= 8 { _ = try storage.insert([route(withLocations: true)]) }
     if schema >= 13 {
       let stored = try storage.insert([prescription(), electrocardiogram()])
-      if schema >= 14 { try storage.attach(scan(), toSample: stored[0].sequence) }
+      if schema >= 14 { try storage.attachments.add(scan(), toSample: stored[0].sequence) }
     }
     if schema >= 9 {
       let stored = try storage.insert([workout(), score()])
@@ -257,7 +257,7 @@ struct SchemaStore {
       let stored = try storage.insert(nights())
       try storage.seal(try #require(stored.first).lane)
     }
-    if schema >= 16 { try storage.keep(Self.upload, reply: [1, 2], of: "com.example.run", at: Self.importDate) }
+    if schema >= 16 { try storage.uploads.keep(Self.upload, reply: [1, 2], of: "com.example.run", at: Self.importDate) }
     if schema >= 17 { _ = try storage.keep(Self.broken, import: number) }
     if schema >= 18 {
       try storage.setSetting(StorageReader.veilSetting, to: Self.veilKey)
@@ -330,7 +330,7 @@ struct SchemaStore {
 
   private func saveApps(_ storage: StorageWriter) throws {
     let (steps, mass) = (try TestData.type("stepCount"), try TestData.type("bodyMass"))
-    try storage.addApp(Self.app, token: Self.token, at: Self.importDate)
+    try storage.apps.add(Self.app, token: Self.token, at: Self.importDate)
     try storage.setPermission(
       .granted, app: Self.app.bundleIdentifier, question: .init(type: steps, direction: .share), strength: .isolated,
       at: Self.importDate + 1)
@@ -342,7 +342,7 @@ struct SchemaStore {
     let question = PermissionQuestion(type: mass, direction: .read)
     try storage.openQuestion(question, app: Self.app.bundleIdentifier, strength: .isolated, at: Self.importDate + 2)
     let object = ObjectPermission(object: uuid(9), answer: .refused, strength: .isolated)
-    try storage.setObjectPermission(object, of: uuid(9), app: Self.app.bundleIdentifier, type: mass)
+    try storage.objectPermissions.set(object, of: uuid(9), app: Self.app.bundleIdentifier, type: mass)
     try storage.setRestricted(true)
   }
 
@@ -360,9 +360,9 @@ struct SchemaStore {
   private func checkApps(_ storage: StorageReader) throws {
     let (steps, mass) = (try TestData.type("stepCount"), try TestData.type("bodyMass"))
     let name = Self.app.bundleIdentifier
-    guard schema >= 7 else { return #expect(try storage.apps().isEmpty && !storage.isRestricted()) }
-    #expect(try storage.apps() == [RegisteredApp(number: 1, registration: Self.app, added: Self.importDate)])
-    #expect(try storage.app(name, token: Self.token)?.number == 1 && storage.app(name, token: Self.token + "a") == nil)
+    guard schema >= 7 else { return #expect(try storage.apps.all().isEmpty && !storage.isRestricted()) }
+    #expect(try storage.apps.all() == [RegisteredApp(number: 1, registration: Self.app, added: Self.importDate)])
+    #expect(try storage.apps.app(name, token: Self.token)?.number == 1 && storage.apps.app(name, token: Self.token + "a") == nil)
     var answers = [
       PermissionAnswer(
         app: name, question: .init(type: steps, direction: .share), answer: .granted, strength: .isolated, answered: Self.importDate + 1)
@@ -378,9 +378,9 @@ struct SchemaStore {
       app: name, question: .init(type: mass, direction: .read), strength: .isolated, asked: Self.importDate + 2)
     #expect(try storage.openQuestions(of: name) == [question])
     let object = ObjectPermission(object: uuid(9), answer: .refused, strength: .isolated)
-    #expect(try storage.objectPermissions(app: name, type: mass) == [object])
+    #expect(try storage.objectPermissions.all(app: name, type: mass) == [object])
     #expect(try storage.isRestricted())
-    #expect(try storage.wakings() == (schema >= 11 ? [waking()] : []))
+    #expect(try storage.wakings.all() == (schema >= 11 ? [waking()] : []))
   }
 
   private func access() throws -> ListAccess.Item {
@@ -430,24 +430,24 @@ struct SchemaStore {
       let day = try summary()
       #expect(days == [day])
       try checkParts(storage)
-      let attached = try storage.attachments(after: 0, limit: 9).items
+      let attached = try storage.attachments.page(after: 0, limit: 9).items
       #expect(attached.map(\.attachment) == (schema >= 14 ? [scan()] : []))
       for item in attached {
         let sample = try #require(try storage.samples(uuids: [uuid(8)]).first)
         #expect(item.sample == SampleReference(sample.record))
-        let part = try storage.attachmentPart(0, of: uuid(11), ofSample: sample.sequence)
+        let part = try storage.attachments.part(0, of: uuid(11), ofSample: sample.sequence)
         #expect(part?.bytes == scan().data.bytes)
         #expect(part?.partCount == 1)
       }
       try checkSettings(storage)
       try checkApps(storage)
       try checkWorkouts(storage)
-      #expect(try storage.upload(Self.upload, of: "com.example.run") == (schema >= 16 ? .made(reply: [1, 2]) : nil))
+      #expect(try storage.uploads.known(Self.upload, of: "com.example.run") == (schema >= 16 ? .made(reply: [1, 2]) : nil))
       #expect(try storage.checkInvariants() == [])
     }
     // Later tables work in the converted store.
     try database.write { storage in
-      try storage.setPreferredUnit(nil, of: TestData.type("height"))
+      try storage.preferredUnits.set(nil, of: TestData.type("height"))
       if schema >= 15 {
         let night = try storage.samples(uuids: [uuid(13)])
         #expect(try Int.fetchOne(storage.sqlite, sql: "SELECT sum(chunked) FROM lane") == 3)
@@ -507,15 +507,15 @@ struct SchemaStore {
   private func checkSettings(_ storage: StorageReader) throws {
     let unit = try schema >= 5 ? UnitExpression.parse("lb") : nil
     let mass = try TestData.type("bodyMass")
-    #expect(try storage.preferredUnit(of: mass) == unit)
+    #expect(try storage.preferredUnits.unit(of: mass) == unit)
     let profile = schema >= 6 ? [Self.sex.key: Self.sex.value, Self.bloodType.key: Self.bloodType.value] : [:]
-    #expect(try storage.characteristics() == profile)
+    #expect(try storage.characteristics.all() == profile)
     let log = try storage.access(ListAccess(), at: Self.importDate, limit: 9)
     let entries = try schema >= 7 ? [access()] : []
     #expect(log == ListAccess.Portion(items: entries, next: nil, retentionDays: schema >= 7 ? 30 : 90))
-    let removed = try storage.removedSamples(ofPart: 1, ofRemoval: 1).map(\.sample.record)
+    let removed = try storage.removals.samples(ofPart: 1, of: 1).map(\.sample.record)
     let doomed = try schema >= 7 ? [TestData.steps(7, uuid: uuid(3))] : []
     #expect(removed == doomed)
-    #expect(try storage.removals().map(\.date) == (schema >= 7 ? [Self.importDate] : []))
+    #expect(try storage.removals.all().map(\.date) == (schema >= 7 ? [Self.importDate] : []))
   }
 }

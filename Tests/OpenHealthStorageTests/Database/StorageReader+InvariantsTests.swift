@@ -89,7 +89,7 @@ import Testing
   func movedSeries(isRemoved: Bool) throws {
     let (database, stored) = try series(3)
     if isRemoved {
-      _ = try database.write { try $0.remove(stored, removal: $0.beginRemoval(at: Date(timeIntervalSinceReferenceDate: 0))) }
+      _ = try database.write { try $0.removals.add(stored, to: $0.removals.begin(at: Date(timeIntervalSinceReferenceDate: 0))) }
     }
     #expect(try database.read { try $0.checkInvariants() } == [])
     let text = "A series belongs to a sample with a negative unit, also a removed one: 1"

@@ -9,25 +9,6 @@ import Testing
 @testable import OpenHealthStorage
 
 @Suite struct StoreEncryptionTests {
-  @Test("each encrypted column is in the list of what is encrypted, or in a chunk")
-  func columns() {
-    let listed = StoreEncryption.tables.flatMap { $0.cells.map(\.column) }
-    #expect(Set(listed).union([.chunkColumns, .chunkUUIDs]) == Set(EncryptedColumn.allCases))
-    #expect(Set(StoreEncryption.tables.map(\.name)).count == StoreEncryption.tables.count)
-  }
-
-  @Test("the tables of the list are the store's, with these columns")
-  func tables() throws {
-    try HealthDatabase.inMemory().read { storage in
-      for table in StoreEncryption.tables {
-        let columns = try String.fetchSet(
-          storage.database, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table.name])
-        let named = table.key + table.cells.flatMap { [$0.name] + $0.place }
-        #expect(Set(named).isSubset(of: columns), "\(table.name)")
-      }
-    }
-  }
-
   @Test("the place of a row is the one that the store's code names")
   func places() throws {
     let uuid = UUID()

@@ -79,9 +79,9 @@ import Testing
     let database = try HealthDatabase.inMemory()
     try database.write { storage in
       let connection = storage.database
-      try connection.put(into: "setting", key: ["name"], ["value"], ["a", 1])
-      try connection.put(into: "setting", key: ["name"], ["value"], ["b", 2])
-      try connection.put(into: "setting", key: ["name"], ["value"], ["a", "3"])
+      try connection.put(into: .setting, ["a", 1])
+      try connection.put(into: .setting, ["b", 2])
+      try connection.put(into: .setting, ["a", "3"])
       #expect(try connection.changesCount == 1)
       #expect(
         try SQLRow.fetchAll(connection, sql: "SELECT name, value FROM setting ORDER BY name").map(\.values) == [

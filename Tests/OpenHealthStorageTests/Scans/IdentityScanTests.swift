@@ -21,7 +21,7 @@ import Testing
         ])
     }
     if removed {
-      let moved = try database.write { try $0.remove(stored, removal: $0.beginRemoval(at: Date(timeIntervalSinceReferenceDate: 0))) }
+      let moved = try database.write { try $0.removals.add(stored, to: $0.removals.begin(at: Date(timeIntervalSinceReferenceDate: 0))) }
       #expect(moved == 5)
     }
     func identities(_ from: Double, _ to: Double, removed: Bool) throws -> [StoredIdentity] {

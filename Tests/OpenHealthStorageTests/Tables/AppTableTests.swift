@@ -23,7 +23,7 @@ import Testing
 
   private func add(_ app: String) throws -> TouchedData {
     let touched = TouchedData()
-    try database.write(noting: touched) { try $0.addApp(registration(app), token: "token-\(app)", at: Self.date) }
+    try database.write(noting: touched) { try $0.apps.add(registration(app), token: "token-\(app)", at: Self.date) }
     return touched
   }
 
@@ -36,12 +36,12 @@ import Testing
       RegisteredApp(number: 1, registration: registration("b"), added: Self.date),
     ]
     try database.read { storage in
-      #expect(try storage.apps() == apps)
-      #expect(try storage.app("b") == apps[1] && storage.app("c") == nil)
-      #expect(try storage.app("b", token: "token-b") == apps[1])
-      #expect(try storage.app("b", token: "token-a") == nil && storage.app("c", token: "token-c") == nil)
-      #expect(try storage.isRegistered(1) && storage.isRegistered(2) && !storage.isRegistered(3))
-      let digests = try storage.tokenDigests().mapValues { bytes in
+      #expect(try storage.apps.all() == apps)
+      #expect(try storage.apps.app("b") == apps[1] && storage.apps.app("c") == nil)
+      #expect(try storage.apps.app("b", token: "token-b") == apps[1])
+      #expect(try storage.apps.app("b", token: "token-a") == nil && storage.apps.app("c", token: "token-c") == nil)
+      #expect(try storage.apps.isRegistered(1) && storage.apps.isRegistered(2) && !storage.apps.isRegistered(3))
+      let digests = try storage.apps.tokenDigests().mapValues { bytes in
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
       }
       #expect(
@@ -57,11 +57,11 @@ import Testing
     _ = try add("a")
     var changed = registration("a")
     (changed.version, changed.allowsBackgroundDelivery) = ("2", false)
-    try database.write { try $0.addApp(changed, token: "other", at: Self.date + 1) }
+    try database.write { try $0.apps.add(changed, token: "other", at: Self.date + 1) }
     try database.read { storage throws in
-      #expect(try storage.apps() == [RegisteredApp(number: 2, registration: changed, added: Self.date + 1)])
-      #expect(try !storage.isRegistered(1) && storage.isRegistered(2))
-      #expect(try storage.app("a", token: "token-a") == nil && storage.app("a", token: "other")?.number == 2)
+      #expect(try storage.apps.all() == [RegisteredApp(number: 2, registration: changed, added: Self.date + 1)])
+      #expect(try !storage.apps.isRegistered(1) && storage.apps.isRegistered(2))
+      #expect(try storage.apps.app("a", token: "token-a") == nil && storage.apps.app("a", token: "other")?.number == 2)
     }
   }
 
@@ -78,8 +78,8 @@ import Testing
       try storage.openQuestion(PermissionQuestion(type: mass, direction: .read), app: app, strength: .isolated, at: Self.date)
       let object = UUID()
       let answer = ObjectPermission(object: object, answer: .granted, strength: .isolated)
-      try storage.setObjectPermission(answer, of: object, app: app, type: mass)
-      try storage.setWaking(AppWaking(app: app, deliveries: [BackgroundDelivery(type: steps, frequency: 1, place: 0)]))
+      try storage.objectPermissions.set(answer, of: object, app: app, type: mass)
+      try storage.wakings.set(AppWaking(app: app, deliveries: [BackgroundDelivery(type: steps, frequency: 1, place: 0)]))
       let session = WorkoutSession(builder: UUID(), configuration: .init(activityType: 37), activity: UUID(), date: Self.date)
       let stored = try storage.insertWorkoutSession(UUID(), app: app, session: session, at: Self.date)
       try storage.updateWorkoutSession(stored, events: [.disconnected], at: Self.date)
@@ -95,7 +95,7 @@ import Testing
       try use(app)
     }
     let touched = TouchedData()
-    let wasThere = try database.write(noting: touched) { try $0.removeApp("a") }
+    let wasThere = try database.write(noting: touched) { try $0.apps.remove("a") }
     #expect(wasThere)
     #expect(touched.permissions)
     for (table, column) in Self.tables {
@@ -103,7 +103,7 @@ import Testing
       #expect(try database.rowCount("\(table) WHERE \(column) = 'b'") == 1, "\(table)")
     }
     #expect(try database.rowCount("workout_session_event") == 1)
-    #expect(try !database.write { try $0.removeApp("a") })
+    #expect(try !database.write { try $0.apps.remove("a") })
     #expect(try database.read { try $0.checkInvariants() } == [])
   }
 
@@ -111,8 +111,8 @@ import Testing
   func removedAnswer() throws {
     let question = PermissionQuestion(type: try TestData.type("stepCount"), direction: .share)
     try database.write { try $0.setPermission(.granted, app: "a", question: question) }
-    #expect(try database.write { try $0.removeApp("a") })
+    #expect(try database.write { try $0.apps.remove("a") })
     #expect(try database.read { try $0.answers(of: nil) }.isEmpty)
-    #expect(try !database.write { try $0.removeApp("a") })
+    #expect(try !database.write { try $0.apps.remove("a") })
   }
 }

@@ -35,7 +35,7 @@ import Testing
   }
 
   private func attach(_ attachment: AttachmentRecord, to sample: StoredSample, import number: Int64? = nil) throws {
-    try database.write { try $0.attach(attachment, toSample: sample.sequence, import: number) }
+    try database.write { try $0.attachments.add(attachment, toSample: sample.sequence, import: number) }
   }
 
   @Test("The content of an attachment is stored in parts and read part by part, for the sample that it belongs to")
@@ -46,13 +46,13 @@ import Testing
     try attach(attachment(0), to: sample)
     #expect(try counts() == [2, 2])
     try database.read { storage in
-      let parts = try (0..<3).map { try #require(try storage.attachmentPart($0, of: given.identifier, ofSample: sample.sequence)) }
+      let parts = try (0..<3).map { try #require(try storage.attachments.part($0, of: given.identifier, ofSample: sample.sequence)) }
       #expect(parts.map(\.bytes.count) == [StorageWriter.contentBytesInPart, 3, 0])
       #expect(parts.allSatisfy { $0.partCount == 2 })
       #expect(given.data.bytes == parts.reduce(Data()) { $0 + $1.bytes })
-      #expect(try storage.attachmentPart(0, of: given.identifier, ofSample: other.sequence) == nil)
-      #expect(try storage.attachments(ofSample: sample.sequence).map(\.data.count) == [StorageWriter.contentBytesInPart + 3, 0])
-      #expect(try storage.attachments(ofSample: other.sequence).isEmpty)
+      #expect(try storage.attachments.part(0, of: given.identifier, ofSample: other.sequence) == nil)
+      #expect(try storage.attachments.all(ofSample: sample.sequence).map(\.data.count) == [StorageWriter.contentBytesInPart + 3, 0])
+      #expect(try storage.attachments.all(ofSample: other.sequence).isEmpty)
     }
   }
 
@@ -64,8 +64,8 @@ import Testing
     #expect(throws: (any Error).self) { try attach(given, to: sample) }
     try attach(given, to: other)
     #expect(try counts() == [2, 2])
-    #expect(try database.write { try $0.removeAttachment(given.identifier, fromSample: sample.sequence) })
-    #expect(try !database.write { try $0.removeAttachment(given.identifier, fromSample: sample.sequence) })
+    #expect(try database.write { try $0.attachments.remove(given.identifier, fromSample: sample.sequence) })
+    #expect(try !database.write { try $0.attachments.remove(given.identifier, fromSample: sample.sequence) })
     #expect(try counts() == [1, 1])
   }
 
@@ -94,22 +94,22 @@ import Testing
     let given = attachment(300_000)
     try attach(given, to: again)
     let restored = try database.write { storage in
-      let removal = try storage.beginRemoval(at: Self.date)
-      #expect(try storage.remove([again], removal: removal) == 1)
-      let restored = try #require(try storage.restore(try storage.removedSamples(ofPart: 1, ofRemoval: removal)).first)
-      try storage.forgetPart(1, ofRemoval: removal)
+      let removal = try storage.removals.begin(at: Self.date)
+      #expect(try storage.removals.add([again], to: removal) == 1)
+      let restored = try #require(try storage.removals.restore(try storage.removals.samples(ofPart: 1, of: removal)).first)
+      try storage.removals.forgetPart(1, of: removal)
       return restored
     }
     #expect(try counts() == [1, 2])
-    #expect(try database.read { try $0.attachments(ofSample: restored.sequence).map(\.identifier) } == [given.identifier])
-    #expect(try database.read { try $0.attachments(after: 0, limit: 9).items.map(\.sample.uuid) } == [again.record.uuid])
+    #expect(try database.read { try $0.attachments.all(ofSample: restored.sequence).map(\.identifier) } == [given.identifier])
+    #expect(try database.read { try $0.attachments.page(after: 0, limit: 9).items.map(\.sample.uuid) } == [again.record.uuid])
     try database.write { storage in
-      let removal = try storage.beginRemoval(at: Self.date)
-      #expect(try storage.remove([restored], removal: removal) == 1)
+      let removal = try storage.removals.begin(at: Self.date)
+      #expect(try storage.removals.add([restored], to: removal) == 1)
     }
-    #expect(try database.read { try $0.attachments(after: 0, limit: 9).items.isEmpty })
+    #expect(try database.read { try $0.attachments.page(after: 0, limit: 9).items.isEmpty })
     #expect(try counts() == [1, 2])
-    try database.write { try $0.forgetRemovals(upTo: Self.date) }
+    try database.write { try $0.removals.forget(upTo: Self.date) }
     #expect(try counts() == [0, 0])
   }
 
@@ -121,7 +121,7 @@ import Testing
     let number = try database.write { try $0.beginImport(name: "export.zip", at: Self.date) }
     try attach(attachment(1), to: sample, import: number)
     try database.write { try $0.removeImport(number) }
-    #expect(try database.read { try $0.attachments(ofSample: sample.sequence).map(\.identifier) } == [own.identifier])
+    #expect(try database.read { try $0.attachments.all(ofSample: sample.sequence).map(\.identifier) } == [own.identifier])
     #expect(try counts() == [1, 1])
   }
 
@@ -145,10 +145,10 @@ import Testing
     let given = attachment(3)
     try attach(given, to: sample)
     try database.write { try $0.sqlite.execute(sql: "UPDATE attachment SET body = '{}'") }
-    #expect(try database.read { try $0.attachments(ofSample: sample.sequence) }.isEmpty)
-    #expect(try database.read { try $0.attachments(after: 0, limit: 9) }.items.isEmpty)
+    #expect(try database.read { try $0.attachments.all(ofSample: sample.sequence) }.isEmpty)
+    #expect(try database.read { try $0.attachments.page(after: 0, limit: 9) }.items.isEmpty)
     try database.write { try $0.sqlite.execute(sql: "DELETE FROM attachment_part") }
-    #expect(try database.read { try $0.attachmentPart(0, of: given.identifier, ofSample: sample.sequence) == nil })
+    #expect(try database.read { try $0.attachments.part(0, of: given.identifier, ofSample: sample.sequence) == nil })
     #expect(Set(database.leftOut.map(\.table)) == ["attachment", "attachment_part"])
   }
 
@@ -161,8 +161,8 @@ import Testing
       given.identifier = identifier
       try attach(given, to: sample)
     }
-    #expect(try database.read { try $0.attachments(ofSample: sample.sequence).map(\.identifier) } == identifiers)
-    #expect(try database.read { try $0.attachments(after: 0, limit: 9).items.map(\.attachment.identifier) } == identifiers)
+    #expect(try database.read { try $0.attachments.all(ofSample: sample.sequence).map(\.identifier) } == identifiers)
+    #expect(try database.read { try $0.attachments.page(after: 0, limit: 9).items.map(\.attachment.identifier) } == identifiers)
   }
 
   @Test(
@@ -175,7 +175,7 @@ import Testing
     #expect(try counts() == [1, count])
     try database.read { storage in
       for part in [-1, 0, count, count + 1] {
-        let found = try #require(try storage.attachmentPart(part, of: given.identifier, ofSample: sample.sequence))
+        let found = try #require(try storage.attachments.part(part, of: given.identifier, ofSample: sample.sequence))
         #expect(found.partCount == count)
         #expect(found.bytes.isEmpty == (part < 0 || part >= count), "part \(part)")
       }
@@ -186,7 +186,7 @@ import Testing
   func number() throws {
     let (sample, other) = (try prescription(), try prescription())
     try database.write { storage in
-      for _ in 0..<1000 { try storage.attach(attachment(0), toSample: sample.sequence) }
+      for _ in 0..<1000 { try storage.attachments.add(attachment(0), toSample: sample.sequence) }
     }
     #expect(throws: HealthError.attachmentTooLarge) { try attach(attachment(0), to: sample) }
     try attach(attachment(0), to: other)
@@ -212,9 +212,9 @@ import Testing
     try attach(given, to: sample)
     try attach(second, to: other)
     try database.read { storage throws in
-      #expect(try storage.hasAttachment(given.identifier, ofSample: sample.sequence))
-      #expect(try !storage.hasAttachment(second.identifier, ofSample: sample.sequence))
-      #expect(try !storage.hasAttachment(given.identifier, ofSample: other.sequence))
+      #expect(try storage.attachments.has(given.identifier, ofSample: sample.sequence))
+      #expect(try !storage.attachments.has(second.identifier, ofSample: sample.sequence))
+      #expect(try !storage.attachments.has(given.identifier, ofSample: other.sequence))
     }
   }
 
@@ -225,9 +225,9 @@ import Testing
     for given in [first, second] { try attach(given, to: old) }
     try attach(second, to: new)
     try attach(third, to: other)
-    try database.write { try $0.moveAttachments(ofSample: old.sequence, to: new.sequence) }
+    try database.write { try $0.attachments.move(ofSample: old.sequence, to: new.sequence) }
     let found = try database.read { storage in
-      try [old, new, other].map { try storage.attachments(ofSample: $0.sequence).map(\.identifier) }
+      try [old, new, other].map { try storage.attachments.all(ofSample: $0.sequence).map(\.identifier) }
     }
     #expect(found == [[second.identifier], [first.identifier, second.identifier], [third.identifier]])
   }
@@ -238,10 +238,10 @@ import Testing
     let all = (0..<4).map { attachment($0) }
     try attach(all[0], to: gone)
     for given in all.dropFirst() { try attach(given, to: sample) }
-    try database.write { storage in _ = try storage.remove([gone], removal: storage.beginRemoval(at: Self.date)) }
+    try database.write { storage in _ = try storage.removals.add([gone], to: storage.removals.begin(at: Self.date)) }
     /// The numbers of a page, and the next one to pass; -1 for none.
     func read(_ number: Int64, _ limit: Int) throws -> (numbers: [Int64], next: Int64) {
-      let page = try database.read { try $0.attachments(after: number, limit: limit) }
+      let page = try database.read { try $0.attachments.page(after: number, limit: limit) }
       #expect(page.items.allSatisfy { $0.sample == SampleReference(sample.record) })
       #expect(page.items.map(\.attachment.identifier) == page.items.map { all[Int($0.number) - 1].identifier })
       return (page.items.map(\.number), page.next ?? -1)

@@ -27,11 +27,11 @@ import Testing
   func everyFact() throws {
     let (first, second) = (try waking("a"), try waking("b"))
     try database.write { storage in
-      for waking in [second, first] { try storage.setWaking(waking) }
+      for waking in [second, first] { try storage.wakings.set(waking) }
     }
     try database.read { storage throws in
-      #expect(try storage.wakings() == [first, second])
-      #expect(try storage.waking(of: "b") == second && storage.waking(of: "c") == nil)
+      #expect(try storage.wakings.all() == [first, second])
+      #expect(try storage.wakings.waking(of: "b") == second && storage.wakings.waking(of: "c") == nil)
     }
   }
 
@@ -42,11 +42,11 @@ import Testing
     let none = AppWaking(app: "a", begun: Self.date, failures: 1)
     for state in [first, less, none] {
       try database.write { storage in
-        try storage.setWaking(state)
-        if state == first { try storage.setWaking(second) }
+        try storage.wakings.set(state)
+        if state == first { try storage.wakings.set(second) }
       }
-      #expect(try database.read { try $0.wakings() } == [state, second])
-      #expect(try database.read { try $0.waking(of: "a") } == state)
+      #expect(try database.read { try $0.wakings.all() } == [state, second])
+      #expect(try database.read { try $0.wakings.waking(of: "a") } == state)
     }
   }
 
@@ -54,11 +54,11 @@ import Testing
   func olderAndNewer() throws {
     let state = try waking("a")
     try database.write { storage in
-      try storage.setWaking(state)
+      try storage.wakings.set(state)
       try storage.sqlite.execute(sql: "DELETE FROM wake_up")
       try storage.sqlite.execute(
         sql: "INSERT INTO background_delivery (app, type, frequency, seq, strength) VALUES ('a', 'unknown', 1, 1, 1)")
     }
-    #expect(try database.read { try $0.wakings() } == [AppWaking(app: "a", deliveries: state.deliveries, begun: nil, failures: 0)])
+    #expect(try database.read { try $0.wakings.all() } == [AppWaking(app: "a", deliveries: state.deliveries, begun: nil, failures: 0)])
   }
 }

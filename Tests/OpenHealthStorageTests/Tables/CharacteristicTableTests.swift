@@ -14,9 +14,9 @@ import Testing
   private func set(_ identifier: String, _ value: String, import number: Int64? = nil, wins: Bool = false) throws {
     try database.write { storage in
       if let number {
-        try storage.setCharacteristic(identifier, to: value, import: number, wins: wins)
+        try storage.characteristics.set(identifier, to: value, import: number, wins: wins)
       } else {
-        try storage.setCharacteristic(identifier, to: value)
+        try storage.characteristics.set(identifier, to: value)
       }
     }
   }
@@ -24,8 +24,8 @@ import Testing
   /// The value, which the list of all has as well.
   private func value(_ identifier: String) throws -> String? {
     try database.read { storage in
-      let value = try storage.characteristic(identifier)
-      #expect(try storage.characteristics()[identifier] == value)
+      let value = try storage.characteristics.value(of: identifier)
+      #expect(try storage.characteristics.all()[identifier] == value)
       return value
     }
   }
@@ -63,7 +63,7 @@ import Testing
     try set("blood", "one", import: 1, wins: true)
     try set("sex", "hand")
     #expect(try value("blood") == "one" && value("sex") == "hand")
-    #expect(try database.read { try $0.characteristics() } == ["blood": "one", "sex": "hand"])
+    #expect(try database.read { try $0.characteristics.all() } == ["blood": "one", "sex": "hand"])
   }
 
   @Test("Without an import, the values before it count again; what was set by hand belongs to none")
@@ -73,10 +73,10 @@ import Testing
     try set("blood", "one", import: 1)
     try set("skin", "hand")
     try set("skin", "one", import: 1, wins: true)
-    try database.write { try $0.removeCharacteristics(ofImport: 2) }
-    #expect(try database.read { try $0.characteristics() } == ["sex": "one", "blood": "one", "skin": "one"])
-    try database.write { try $0.removeCharacteristics(ofImport: 1) }
-    #expect(try database.read { try $0.characteristics() } == ["skin": "hand"])
+    try database.write { try $0.characteristics.remove(ofImport: 2) }
+    #expect(try database.read { try $0.characteristics.all() } == ["sex": "one", "blood": "one", "skin": "one"])
+    try database.write { try $0.characteristics.remove(ofImport: 1) }
+    #expect(try database.read { try $0.characteristics.all() } == ["skin": "hand"])
   }
 
   @Test("A characteristic is removed with all its values, and others stay")
@@ -84,8 +84,8 @@ import Testing
     try set("sex", "hand")
     try set("sex", "one", import: 1)
     try set("blood", "one", import: 1)
-    try database.write { try $0.removeCharacteristic("sex") }
+    try database.write { try $0.characteristics.remove("sex") }
     #expect(try value("sex") == nil && value("blood") == "one")
-    #expect(try database.read { try $0.characteristics() } == ["blood": "one"])
+    #expect(try database.read { try $0.characteristics.all() } == ["blood": "one"])
   }
 }

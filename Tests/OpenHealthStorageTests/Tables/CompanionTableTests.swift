@@ -15,17 +15,17 @@ import Testing
     let starts = [37, 52].map { CompanionStart(configuration: .init(activityType: $0), date: date) }
     func notices() throws -> [String: Int64] { try database.read { try $0.workoutNotices() } }
     try database.write { storage in
-      try storage.setCompanionStart(starts[0], of: "a")
-      try storage.setCompanionStart(starts[1], of: "b")
+      try storage.companionStarts.set(starts[0], of: "a")
+      try storage.companionStarts.set(starts[1], of: "b")
     }
     #expect(try notices() == ["a": 1, "b": 1])
-    try database.write { try $0.setCompanionStart(starts[1], of: "a") }
+    try database.write { try $0.companionStarts.set(starts[1], of: "a") }
     #expect(try notices() == ["a": 2, "b": 1])
-    try database.write { try $0.setCompanionStart(nil, of: "b") }
+    try database.write { try $0.companionStarts.set(nil, of: "b") }
     #expect(try notices() == ["a": 2, "b": 1])
     try database.read { storage throws in
-      #expect(try storage.companionStart(of: "a") == starts[1])
-      #expect(try storage.companionStart(of: "b") == nil && storage.companionStart(of: "c") == nil)
+      #expect(try storage.companionStarts.start(of: "a") == starts[1])
+      #expect(try storage.companionStarts.start(of: "b") == nil && storage.companionStarts.start(of: "c") == nil)
     }
   }
 }

@@ -194,8 +194,8 @@ import Testing
         _ = try storage.keep(element, import: number)
         let attachment = AttachmentRecord(
           identifier: UUID(), name: "a", contentType: "image/png", creation: start, data: ContentBytes(Data([1])))
-        try storage.attach(attachment, toSample: sample, import: number)
-        try storage.setCharacteristic("c\(index)", to: "x", import: number, wins: false)
+        try storage.attachments.add(attachment, toSample: sample, import: number)
+        try storage.characteristics.set("c\(index)", to: "x", import: number, wins: false)
         let file = ImportFile(number: number, path: "\(index)", size: 1, digest: UInt128(index), replaces: false)
         let place = try #require(try storage.beginFile(file, at: start))
         let part = ImportFilePart(number: number, file: place, part: 0, body: Data([7]), isLast: true)

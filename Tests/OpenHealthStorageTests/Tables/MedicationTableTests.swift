@@ -23,7 +23,7 @@ import Testing
 
   private func remove(_ indices: [Int]) throws -> Int64 {
     try database.write { storage in
-      let removal = try storage.beginRemoval(at: Self.date)
+      let removal = try storage.removals.begin(at: Self.date)
       for index in indices { #expect(try storage.removeMedication(medications[index].identifier, removal: removal)) }
       return removal
     }
@@ -53,7 +53,7 @@ import Testing
     #expect(try names() == ["one", "three"])
     #expect(try database.read { try $0.elements(identity: 0) } == [1, 3])
     #expect(try database.read { try $0.removedMedications(ofRemoval: removal) } == 1)
-    #expect(try database.read { try $0.removals().map(\.medications) } == [1])
+    #expect(try database.read { try $0.removals.all().map(\.medications) } == [1])
     #expect(try !database.write { try $0.removeMedication(medications[1].identifier, removal: removal) })
     #expect(try restore(removal) == [1, 0])
     #expect(try names() == ["one", "two", "three"])
@@ -83,7 +83,7 @@ import Testing
   @Test("Medications of a removal that is forgotten are gone, and others stay")
   func forgotten() throws {
     let (first, second) = (try remove([0]), try remove([1]))
-    try database.write { try $0.endRemoval(first) }
+    try database.write { try $0.removals.end(first) }
     #expect(try database.rowCount("kept_element") == 2)
     #expect(try restore(first) == [0, 0] && restore(second) == [1, 0])
     #expect(try names() == ["two", "three"])

@@ -15,16 +15,16 @@ import Testing
     let (steps, prescriptions) = (try TestData.type("stepCount"), try TestData.type("visionPrescription"))
     func answer(_ object: UUID) -> ObjectPermission { ObjectPermission(object: object, answer: .granted, strength: .registered) }
     func answers(_ app: String, _ type: DataType) throws -> Set<ObjectPermission> {
-      try database.read { Set(try $0.objectPermissions(app: app, type: type)) }
+      try database.read { Set(try $0.objectPermissions.all(app: app, type: type)) }
     }
     try database.write { storage in
       for app in ["one", "two"] {
         for type in [steps, prescriptions] {
-          for object in [first, second] { try storage.setObjectPermission(answer(object), of: object, app: app, type: type) }
+          for object in [first, second] { try storage.objectPermissions.set(answer(object), of: object, app: app, type: type) }
         }
       }
     }
-    try database.write { try $0.setObjectPermission(nil, of: first, app: "one", type: steps) }
+    try database.write { try $0.objectPermissions.set(nil, of: first, app: "one", type: steps) }
     #expect(try answers("one", steps) == [answer(second)])
     for (app, type) in [("one", prescriptions), ("two", steps), ("two", prescriptions)] {
       #expect(try answers(app, type) == [answer(first), answer(second)], "\(app), \(type.name)")
@@ -43,11 +43,11 @@ import Testing
     ]
     func set(_ answer: ObjectPermission?, of object: UUID) throws {
       let touched = TouchedData()
-      try database.write(noting: touched) { try $0.setObjectPermission(answer, of: object, app: "a", type: type) }
+      try database.write(noting: touched) { try $0.objectPermissions.set(answer, of: object, app: "a", type: type) }
       #expect(touched.permissions)
     }
     for answer in answers { try set(answer, of: answer.object) }
-    func stored() throws -> [ObjectPermission] { try database.read { try $0.objectPermissions(app: "a", type: type) } }
+    func stored() throws -> [ObjectPermission] { try database.read { try $0.objectPermissions.all(app: "a", type: type) } }
     #expect(try stored() == [answers[1], answers[2], answers[0]])
     let changed = ObjectPermission(object: objects[2], answer: .refused, strength: .registered)
     try set(changed, of: objects[2])

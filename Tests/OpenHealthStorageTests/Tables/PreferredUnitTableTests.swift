@@ -14,11 +14,11 @@ import Testing
     func set(_ unit: String?, of type: DataType) throws {
       let touched = TouchedData()
       let unit = try unit.map { try UnitExpression.parse($0) }
-      try database.write(noting: touched) { try $0.setPreferredUnit(unit, of: type) }
+      try database.write(noting: touched) { try $0.preferredUnits.set(unit, of: type) }
       #expect(touched.preferences)
     }
     func units() throws -> [String?] {
-      try database.read { storage in try [mass, height].map { try storage.preferredUnit(of: $0)?.string } }
+      try database.read { storage in try [mass, height].map { try storage.preferredUnits.unit(of: $0)?.string } }
     }
     #expect(try units() == [nil, nil])
     try set("lb", of: mass)

@@ -21,14 +21,14 @@ import Testing
     return try database.write { try $0.insert(samples) }
   }
 
-  private func begin(_ seconds: Double = 0) throws -> Int64 { try database.write { try $0.beginRemoval(at: Self.date + seconds) } }
+  private func begin(_ seconds: Double = 0) throws -> Int64 { try database.write { try $0.removals.begin(at: Self.date + seconds) } }
 
   private func remove(_ samples: [StoredSample], _ removal: Int64) throws {
-    #expect(try database.write { try $0.remove(samples, removal: removal) } == samples.count)
+    #expect(try database.write { try $0.removals.add(samples, to: removal) } == samples.count)
   }
 
   private func removed(_ part: Int, _ removal: Int64) throws -> [SampleRecord] {
-    try database.read { try $0.removedSamples(ofPart: part, ofRemoval: removal).map(\.sample.record) }
+    try database.read { try $0.removals.samples(ofPart: part, of: removal).map(\.sample.record) }
   }
 
   @Test("Each call removes the given samples alone, from chunks too, into the next part of its removal")
@@ -61,37 +61,37 @@ import Testing
       try storage.save(medication)
       #expect(try storage.removeMedication(medication.identifier, removal: 2))
     }
-    let removals = try database.read { try $0.removals() }
+    let removals = try database.read { try $0.removals.all() }
     #expect(removals.map(\.number) == [1, 2, 3])
     #expect(removals.map(\.medications) == [0, 1, 0])
     #expect(removals.map(\.date) == [Self.date, Self.date + 5, Self.date + 9])
     let samples = removals.map { removal in removal.samples.map { "\($0.lane.source.bundleIdentifier): \($0.count)" }.sorted() }
     #expect(samples == [["app.0: 3", "app.1: 1"], [], ["app.1: 2"]])
     try database.read { storage throws in
-      #expect(try storage.isRemoval(1) && storage.isRemoval(3) && !storage.isRemoval(4))
-      #expect(try storage.hasRemovedSamples())
+      #expect(try storage.removals.exists(1) && storage.removals.exists(3) && !storage.removals.exists(4))
+      #expect(try storage.removals.hasSamples())
     }
   }
 
   @Test("A removal ends with its last part, whichever that is")
   func forgottenParts() throws {
-    #expect(try !database.read { try $0.hasRemovedSamples() })
+    #expect(try !database.read { try $0.removals.hasSamples() })
     let stored = try insert(6)
     let (first, second) = (try begin(), try begin())
     for sample in stored[..<3] { try remove([sample], first) }
     try remove([stored[3]], second)
     func firstParts() throws -> [Int?] {
-      try database.read { storage in try [first, second].map { try storage.firstPart(ofRemoval: $0) } }
+      try database.read { storage in try [first, second].map { try storage.removals.firstPart(of: $0) } }
     }
     #expect(try firstParts() == [1, 1])
-    try database.write { try $0.forgetPart(2, ofRemoval: first) }
+    try database.write { try $0.removals.forgetPart(2, of: first) }
     #expect(try firstParts() == [1, 1] && removed(1, second) == [stored[3].record])
-    try database.write { try $0.forgetPart(1, ofRemoval: first) }
+    try database.write { try $0.removals.forgetPart(1, of: first) }
     #expect(try firstParts() == [3, 1] && removed(3, first) == [stored[2].record])
-    #expect(try database.read { try $0.isRemoval(first) })
-    try database.write { try $0.forgetPart(3, ofRemoval: first) }
+    #expect(try database.read { try $0.removals.exists(first) })
+    try database.write { try $0.removals.forgetPart(3, of: first) }
     #expect(try firstParts() == [nil, 1])
-    #expect(try !database.read { try $0.isRemoval(first) } && database.read { try $0.isRemoval(second) })
+    #expect(try !database.read { try $0.removals.exists(first) } && database.read { try $0.removals.exists(second) })
     #expect(try database.rowCount("removed_sample") == 1)
   }
 
@@ -100,11 +100,11 @@ import Testing
     let stored = try insert(4)
     let removal = try begin()
     try remove(stored, removal)
-    try database.write { try $0.forgetRemoved(stored[1].place) }
+    try database.write { try $0.removals.forget(stored[1].place) }
     #expect(try removed(1, removal) == [stored[0].record, stored[2].record, stored[3].record])
     var place = stored[0].place
     place.lane = stored[1].lane
-    try database.write { try $0.forgetRemoved(place) }
+    try database.write { try $0.removals.forget(place) }
     #expect(try removed(1, removal).count == 3)
   }
 
@@ -121,9 +121,9 @@ import Testing
         try storage.save(medication)
         #expect(try storage.removeMedication(medication.identifier, removal: removal))
       }
-      try storage.forgetRemovals(upTo: Self.date + 1)
+      try storage.removals.forget(upTo: Self.date + 1)
     }
-    #expect(try database.read { try $0.removals().map(\.number) } == [third])
+    #expect(try database.read { try $0.removals.all().map(\.number) } == [third])
     #expect(try database.rowCount("removed_sample") == 1 && removed(1, third) == [stored[2].record])
     #expect(try database.read { try $0.removedMedications(ofRemoval: third) } == 1)
     #expect(try database.rowCount("kept_element") == 1)

@@ -23,8 +23,8 @@ import Testing
 
   private func remove(_ samples: [StoredSample]) throws -> Int64 {
     try database.write { storage in
-      let removal = try storage.beginRemoval(at: Self.date)
-      _ = try storage.remove(samples, removal: removal)
+      let removal = try storage.removals.begin(at: Self.date)
+      _ = try storage.removals.add(samples, to: removal)
       return removal
     }
   }
@@ -32,8 +32,8 @@ import Testing
   /// Restores the first part of a removal, and forgets it.
   private func restore(_ removal: Int64) throws -> [StoredSample] {
     try database.write { storage in
-      let restored = try storage.restore(storage.removedSamples(ofPart: 1, ofRemoval: removal))
-      try storage.forgetPart(1, ofRemoval: removal)
+      let restored = try storage.removals.restore(storage.removals.samples(ofPart: 1, of: removal))
+      try storage.removals.forgetPart(1, of: removal)
       return restored
     }
   }
@@ -58,7 +58,7 @@ import Testing
     }
     let removal = try remove(stored.reversed())
     #expect(try database.stored().isEmpty)
-    let removed = try database.read { try $0.removedSamples(ofPart: 1, ofRemoval: removal) }
+    let removed = try database.read { try $0.removals.samples(ofPart: 1, of: removal) }
     #expect(removed.map(\.sample.sequence) == [1, 2, 3, 4, 5, 6, 7])
     #expect(removed.map(\.sample.lane) == stored.map(\.lane))
     #expect(removed.map(\.sample.record) == all)
@@ -66,8 +66,8 @@ import Testing
     #expect(removed[2].sample.record.route?.locations == locations)
     #expect(removed[3].sample.record.series?.values == values)
     #expect(removed[4].sample.record.content?.bytes?.bytes == all[4].content?.bytes?.bytes)
-    #expect(try database.read { try $0.removedWorkout(6) } == all[5].workout)
-    #expect(throws: HealthError.damagedData(.workoutMissing)) { try database.read { try $0.removedWorkout(5) } }
+    #expect(try database.read { try $0.removals.workout(6) } == all[5].workout)
+    #expect(throws: HealthError.damagedData(.workoutMissing)) { try database.read { try $0.removals.workout(5) } }
 
     let restored = try restore(removal)
     #expect(restored.map(\.sequence) == Array(15...21))
@@ -123,16 +123,16 @@ import Testing
     }
     let removal = try remove([stored[0], stored[5]])
     try database.read { storage in
-      #expect(try storage.places(inRemoved: 1).map(\.sequence) == [3, 4, 5])
-      let places = try storage.places(inRemoved: 6)
+      #expect(try storage.removals.places(in: 1).map(\.sequence) == [3, 4, 5])
+      let places = try storage.removals.places(in: 6)
       #expect(places.map(\.sequence) == [7, 8] && places.map(\.lane) == [stored[6].lane, stored[7].lane])
       #expect(places.map(\.start) == [sugar.start, protein.start])
-      #expect(try storage.places(inRemoved: 2).isEmpty)
+      #expect(try storage.removals.places(in: 2).isEmpty)
       #expect(try storage.samples(ofWorkout: 2).count == 3)
     }
     let touched = TouchedData()
     let restored = try database.write(noting: touched) { storage in
-      try storage.restore(storage.removedSamples(ofPart: 1, ofRemoval: removal))
+      try storage.removals.restore(storage.removals.samples(ofPart: 1, of: removal))
     }
     let workout = try #require(restored.first { $0.record.uuid == stored[0].record.uuid }).sequence
     let meal = try #require(restored.first { $0.record.uuid == stored[5].record.uuid }).sequence
@@ -163,8 +163,8 @@ import Testing
     let removal = try remove([stored[2]])
     let touched = TouchedData()
     let number = try database.write(noting: touched) { storage in
-      let restored = try storage.restore(storage.removedSamples(ofPart: 1, ofRemoval: removal))
-      try storage.forgetPart(1, ofRemoval: removal)
+      let restored = try storage.removals.restore(storage.removals.samples(ofPart: 1, of: removal))
+      try storage.removals.forgetPart(1, of: removal)
       return try #require(restored.first).sequence
     }
     #expect(number == 5)

@@ -84,11 +84,11 @@ import Testing
     let all = try database.stored()
     try database.write { try $0.delete([all[0]]) }
     #expect(try rows() == 1 && database.stored().map(\.record.route?.count) == [10])
-    try database.write { _ = try $0.remove([all[1]], removal: $0.beginRemoval(at: Date())) }
+    try database.write { _ = try $0.removals.add([all[1]], to: $0.removals.begin(at: Date())) }
     #expect(try rows() == 1 && database.stored().isEmpty)
-    let removed = try database.read { try $0.removedSamples(ofPart: 1, ofRemoval: 1) }
+    let removed = try database.read { try $0.removals.samples(ofPart: 1, of: 1) }
     #expect(removed.first?.sample.record.route?.locations?.count == 10)
-    try database.write { try $0.forgetPart(1, ofRemoval: 1) }
+    try database.write { try $0.removals.forgetPart(1, of: 1) }
     #expect(try rows() == 0)
   }
 

@@ -61,8 +61,8 @@ import Testing
 
   private func remove(_ samples: [StoredSample]) throws -> Int64 {
     try database.write { storage in
-      let removal = try storage.beginRemoval(at: Self.date)
-      #expect(try storage.remove(samples, removal: removal) == samples.count)
+      let removal = try storage.removals.begin(at: Self.date)
+      #expect(try storage.removals.add(samples, to: removal) == samples.count)
       return removal
     }
   }
@@ -114,13 +114,13 @@ import Testing
     let removal = try remove([stored[0], stored[1], stored[3]])
     #expect(try paths() == ["b", "d"])
     let restored = try database.write { storage in
-      let restored = try storage.restore(storage.removedSamples(ofPart: 1, ofRemoval: removal))
-      try storage.forgetPart(1, ofRemoval: removal)
+      let restored = try storage.removals.restore(storage.removals.samples(ofPart: 1, of: removal))
+      try storage.removals.forgetPart(1, of: removal)
       return restored
     }
     #expect(try paths() == ["a", "b", "c", "d"])
     let again = try remove(restored)
-    try database.write { try $0.forgetPart(1, ofRemoval: again) }
+    try database.write { try $0.removals.forgetPart(1, of: again) }
     #expect(try paths() == ["b", "d"])
     #expect(try database.rowCount("kept_file") == 2)
   }
@@ -132,7 +132,7 @@ import Testing
     let stored = try save([(workout(), whole)])
     let removal = try remove(stored)
     #expect(try paths() == [])
-    try database.write { try $0.forgetPart(1, ofRemoval: removal) }
+    try database.write { try $0.removals.forgetPart(1, of: removal) }
     #expect(try paths() == ["a"])
   }
 }

@@ -16,10 +16,12 @@ import Testing
     let (steps, mass) = (try TestData.type("stepCount"), try TestData.type("bodyMass"))
     func set(_ order: [String], of type: DataType) throws {
       let touched = TouchedData()
-      try database.write(noting: touched) { try $0.setSourceOrder(order, of: type) }
+      try database.write(noting: touched) { try $0.sourceOrders.set(order, of: type) }
       #expect(touched.preferences)
     }
-    func orders() throws -> [[String]] { try database.read { storage in try [steps, mass].map { try storage.sourceOrder(of: $0) } } }
+    func orders() throws -> [[String]] {
+      try database.read { storage in try [steps, mass].map { try storage.sourceOrders.order(of: $0) } }
+    }
     #expect(try orders() == [[], []])
     try set(["c", "a", "b"], of: steps)
     try set(["x", "a"], of: mass)

@@ -19,17 +19,17 @@ import Testing
     #expect(empty.units.isEmpty)
     #expect(empty.typesReordered(since: empty).isEmpty)
     try database.write { storage in
-      try storage.setSourceOrder(["b", "a"], of: steps)
-      try storage.setSourceOrder(["a", "b"], of: mass)
+      try storage.sourceOrders.set(["b", "a"], of: steps)
+      try storage.sourceOrders.set(["a", "b"], of: mass)
     }
     let first = try preferences()
     #expect(first != empty)
     #expect(first.typesReordered(since: empty) == [steps, mass])
     #expect(empty.typesReordered(since: first) == [steps, mass])
     try database.write { storage in
-      try storage.setSourceOrder(["b", "a"], of: steps)
-      try storage.setSourceOrder(["b", "a"], of: mass)
-      try storage.setSourceOrder(["c"], of: pulse)
+      try storage.sourceOrders.set(["b", "a"], of: steps)
+      try storage.sourceOrders.set(["b", "a"], of: mass)
+      try storage.sourceOrders.set(["c"], of: pulse)
     }
     let second = try preferences()
     #expect(second.typesReordered(since: first) == [mass, pulse])
@@ -37,12 +37,12 @@ import Testing
     #expect(try preferences() == second)
     #expect(second.typesReordered(since: second).isEmpty)
     let unit = try UnitExpression.parse("lb")
-    try database.write { try $0.setPreferredUnit(unit, of: mass) }
+    try database.write { try $0.preferredUnits.set(unit, of: mass) }
     let third = try preferences()
     #expect(third != second)
     #expect(third.units == [mass.identifier: "lb"])
     #expect(third.typesReordered(since: second).isEmpty)
-    try database.write { try $0.setSourceOrder([], of: mass) }
+    try database.write { try $0.sourceOrders.set([], of: mass) }
     #expect(try preferences().typesReordered(since: third) == [mass])
   }
 
@@ -52,10 +52,10 @@ import Testing
     let before = try number()
     let unit = try UnitExpression.parse("lb")
     let mass = try TestData.type("bodyMass")
-    try database.write { try $0.setPreferredUnit(unit, of: mass) }
+    try database.write { try $0.preferredUnits.set(unit, of: mass) }
     let after = try number()
     #expect(after != before)
-    #expect(try database.write { try $0.preferredUnit(of: mass)?.string } == "lb")
+    #expect(try database.write { try $0.preferredUnits.unit(of: mass)?.string } == "lb")
     #expect(try number() == after)
   }
 }

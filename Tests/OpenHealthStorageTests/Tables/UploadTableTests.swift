@@ -17,11 +17,11 @@ import Testing
 
   private func keep(_ number: Int64, floor: Int64, of app: String = "a", on device: UUID? = nil, days: Double = 0) throws {
     let mark = UploadMark(device: device ?? phone, number: number, floor: floor)
-    try database.write { try $0.keep(mark, reply: [UInt8(number)], of: app, at: now + days * 86400) }
+    try database.write { try $0.uploads.keep(mark, reply: [UInt8(number)], of: app, at: now + days * 86400) }
   }
 
   private func known(_ number: Int64, of app: String = "a", on device: UUID? = nil) throws -> KnownUpload? {
-    try database.read { try $0.upload(UploadMark(device: device ?? phone, number: number, floor: 1), of: app) }
+    try database.read { try $0.uploads.known(UploadMark(device: device ?? phone, number: number, floor: 1), of: app) }
   }
 
   @Test("a change is known by app, device and number, with its reply")

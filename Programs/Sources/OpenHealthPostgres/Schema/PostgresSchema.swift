@@ -3,8 +3,8 @@
 
 import OpenHealthStorage
 
-/// The schema of a server for many people: the tables of a person's store (`Migrations` in OpenHealthStorage), each with the person first in
-/// every key, and the table of people.
+/// The schema of a server for many people: the tables of a person's store (``StoreTable``), each with the person first in every key, and the
+/// table of people.
 ///
 /// A row belongs to the person of the transaction (`openhealth.person`), by the column's default and by row-level security: a statement of the
 /// store reads and changes rows of that person alone, and fails outside of such a transaction. Tables are ordinary ones that can be sharded by
@@ -28,7 +28,7 @@ package enum PostgresSchema {
   /// Any number: it keeps two processes from converting at once.
   private static let lock = 0x4F48_4B53
 
-  /// A table of people's rows. The key follows the person.
+  /// A table of people's rows as a version made it. The key follows the person. What the tables are now, ``StoreTable`` says.
   struct Table {
     var name: String
     var columns: String
@@ -41,6 +41,7 @@ package enum PostgresSchema {
 
   private static let date = "double precision"
 
+  /// The tables of the first version, which never change.
   private static let tables: [Table] = [
     Table(name: "type", columns: "id bigserial, identifier text NOT NULL", key: "id", rules: ["UNIQUE (person_id, identifier)"]),
     Table(name: "unit", columns: "id bigserial, string text NOT NULL", key: "id", rules: ["UNIQUE (person_id, string)"]),
@@ -271,7 +272,7 @@ package enum PostgresSchema {
     Table(name: "chunk_body", columns: "id bigserial, columns bytea NOT NULL, uuids bytea NOT NULL", key: "id"),
   ]
 
-  /// The tables that later versions added.
+  /// The tables of the second version.
   private static let laterTables: [Table] = [
     // The samples that an app has saved on its last day, a number of days from 1 January 1970.
     Table(
@@ -279,7 +280,7 @@ package enum PostgresSchema {
       rules: ["CHECK (count >= 0)"])
   ]
 
-  /// The last number of each table whose numbers are never used again.
+  /// A table of the version that numbers rows.
   static let lastNumbers = Table(
     name: "last_number", columns: "name text NOT NULL, number bigint NOT NULL", key: "name", rules: ["CHECK (number > 0)"])
 
@@ -370,9 +371,9 @@ package enum PostgresSchema {
     """
 
   /// The tables of people's rows, without that of people.
-  static var personTables: [String] { (tables + laterTables + [lastNumbers]).map(\.name) }
+  static let personTables = StoreTable.all.filter { $0.place != .file }.map(\.name)
 
-  /// Those of ``personTables`` that number their rows.
+  /// The tables that numbered their rows when ``numbers`` changed how they do.
   static var numberedTables: [String] { (tables + laterTables).filter { $0.columns.hasPrefix("id bigserial") }.map(\.name) }
 
   /// Row-level security, also for the owner of the table.

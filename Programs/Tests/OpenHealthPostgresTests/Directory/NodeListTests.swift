@@ -272,7 +272,7 @@ import Testing
       try store.write { try $0.setMeasurementSystem(.us) }
       #expect(try store.read { try $0.measurementSystem()?.system } == .us)
       try store.write { storage in
-        try storage.addApp(AppRegistration(bundleIdentifier: "org.example.app", name: "App"), token: "token", at: Date())
+        try storage.apps.add(AppRegistration(bundleIdentifier: "org.example.app", name: "App"), token: "token", at: Date())
       }
     }
     #expect(try router.directory.people(registering: "org.example.app", beyond: 0, most: 10) == people.map(\.number))

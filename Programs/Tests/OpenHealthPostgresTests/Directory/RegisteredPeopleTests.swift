@@ -21,7 +21,7 @@ import Testing
     // The second one has other apps only.
     for (person, identifier) in [(first, app), (second, app + "x"), (third, app)] {
       try cluster.router.store(of: person).write { storage in
-        try storage.addApp(AppRegistration(bundleIdentifier: identifier, name: "App"), token: "token", at: Date())
+        try storage.apps.add(AppRegistration(bundleIdentifier: identifier, name: "App"), token: "token", at: Date())
       }
     }
   }

@@ -53,9 +53,10 @@ import Testing
     }
     // The test has seen each encrypted column with a value, but for those listed below.
     let filled = Set(cells.filter { $0.value != .null }.map(\.column))
-    for table in StoreEncryption.tables {
-      for cell in table.cells {
-        let name = cell.form == .number ? "encrypted_\(cell.name)" : cell.name
+    for table in StoreTable.all {
+      for column in table.columns {
+        guard let encryption = column.encryption else { continue }
+        let name = encryption.form == .number ? "encrypted_\(column.name)" : column.name
         #expect(filled.contains("\(table.name).\(name)") || Self.unfilled.contains("\(table.name).\(name)"), "\(table.name).\(name)")
       }
     }
@@ -145,11 +146,11 @@ import Testing
     let person = try world.nodes.newPerson(on: "first")
     try await withThrowingTaskGroup(of: Void.self) { group in
       for index in 0..<6 {
-        group.addTask { try world.store(of: person, world.router(1)).write { try $0.setCharacteristic("c\(index)", to: "v\(index)") } }
+        group.addTask { try world.store(of: person, world.router(1)).write { try $0.characteristics.set("c\(index)", to: "v\(index)") } }
       }
       try await group.waitForAll()
     }
-    let found = try world.store(of: person, world.router(1)).read { try $0.characteristics() }
+    let found = try world.store(of: person, world.router(1)).read { try $0.characteristics.all() }
     #expect(found == Dictionary(uniqueKeysWithValues: (0..<6).map { ("c\($0)", "v\($0)") }))
     #expect(try world.nodes.rows("SELECT count(*) FROM person_key") == ["1"])
   }
@@ -160,7 +161,7 @@ import Testing
     let person = try world.nodes.newPerson(on: "first")
     let (router, other) = (try world.router(1), try world.router(1))
     let store = world.store(of: person, router)
-    try store.write { try $0.setCharacteristic("a", to: "b") }
+    try store.write { try $0.characteristics.set("a", to: "b") }
     #expect(router.keys.key(of: person, 1) != nil)
     // As a backup from before has it. A number can also be given to someone else afterwards.
     for sql in [
@@ -168,13 +169,13 @@ import Testing
       "UPDATE person SET state = 'open', key = 0, commits = 0 WHERE person_id = \(person)",
     ] { try world.nodes.rows(sql) }
     if hasData {
-      try world.store(of: person, world.nodes.router).write { try $0.setCharacteristic("c", to: "d") }
+      try world.store(of: person, world.nodes.router).write { try $0.characteristics.set("c", to: "d") }
       #expect(try router.encryptPerson(person))
     } else {
-      try store.write { try $0.setCharacteristic("c", to: "d") }
+      try store.write { try $0.characteristics.set("c", to: "d") }
     }
     #expect(try world.states(of: person) == ["keyed 1"] && world.nodes.rows("SELECT count(*) FROM person_key") == ["1"])
-    #expect(try world.store(of: person, other).read { try $0.characteristics() } == ["c": "d"])
+    #expect(try world.store(of: person, other).read { try $0.characteristics.all() } == ["c": "d"])
   }
 
   @Test("a server forgets keys with a connection to the directory that was lost")
@@ -199,7 +200,7 @@ import Testing
     let person = try world.nodes.newPerson(on: "first")
     let router = try world.router(1)
     let store = world.store(of: person, router)
-    try store.write { try $0.setCharacteristic("a", to: "b") }
+    try store.write { try $0.characteristics.set("a", to: "b") }
     let old = try #require(router.keys.key(of: person, 1))
     #expect(try world.fingerprints(of: person) == [old.fingerprint.hexadecimal])
     // As after another backup was put back, whose person of this number has another key.
@@ -210,10 +211,10 @@ import Testing
       "UPDATE person_key SET wrapped = decode('\(wrapped.hexadecimal)', 'hex')", "DELETE FROM characteristic WHERE person_id = \(person)",
       "UPDATE person SET key_fingerprint = decode('\(new.fingerprint.hexadecimal)', 'hex') WHERE person_id = \(person)",
     ] { try world.nodes.rows(sql) }
-    try store.write { try $0.setCharacteristic("c", to: "d") }
+    try store.write { try $0.characteristics.set("c", to: "d") }
     #expect(router.keys.key(of: person, 1)?.fingerprint == new.fingerprint)
     for other in [router, try world.router(1)] {
-      #expect(try world.store(of: person, other).read { try $0.characteristics() } == ["c": "d"])
+      #expect(try world.store(of: person, other).read { try $0.characteristics.all() } == ["c": "d"])
     }
 
     func set(_ fingerprint: String) throws {
@@ -222,13 +223,13 @@ import Testing
     try set("decode('\(old.fingerprint.hexadecimal)', 'hex')")
     for other in [router, try world.router(1)] {
       let store = world.store(of: person, other)
-      #expect(throws: keyless) { try store.read { try $0.characteristics() } }
-      #expect(throws: keyless) { try store.write { try $0.setCharacteristic("c", to: "e") } }
+      #expect(throws: keyless) { try store.read { try $0.characteristics.all() } }
+      #expect(throws: keyless) { try store.write { try $0.characteristics.set("c", to: "e") } }
     }
     // People whose data were encrypted before there were fingerprints have none.
     try set("NULL")
-    try store.write { try $0.setCharacteristic("c", to: "f") }
-    #expect(try world.store(of: person, world.router(1)).read { try $0.characteristics() } == ["c": "f"])
+    try store.write { try $0.characteristics.set("c", to: "f") }
+    #expect(try world.store(of: person, world.router(1)).read { try $0.characteristics.all() } == ["c": "f"])
   }
 
   @Test("without its key a store cannot be read and gets no new key: no master key, another one, a wrong one, a changed row, no row")
@@ -392,11 +393,11 @@ import Testing
   func everyone() throws {
     let world = try KeyedWorld()
     let people = try (0..<4).map { _ in try world.nodes.newPerson(on: "first") }
-    for person in people { try world.store(of: person, world.nodes.router).write { try $0.setCharacteristic("a", to: "\(person)") } }
+    for person in people { try world.store(of: person, world.nodes.router).write { try $0.characteristics.set("a", to: "\(person)") } }
     // Longer than an index takes as a label, and not as it is.
     var random = SplitMix64(seed: 5)
     let long = String((0..<180).map { _ in String(random.next() as UInt64, radix: 36) }.joined().prefix(2200))
-    try world.store(of: people[1], world.nodes.router).write { try $0.setCharacteristic(long, to: "b") }
+    try world.store(of: people[1], world.nodes.router).write { try $0.characteristics.set(long, to: "b") }
     let router = try world.router(1)
     #expect(try router.encryptPerson(people[0]))
     var told: [Int64] = []
@@ -407,9 +408,9 @@ import Testing
     #expect(found == .init(encrypted: 2, before: 1, failed: 1) && told == [people[1]])
     for (person, state) in zip(people, ["keyed 1", "open 0", "keyed 1", "keyed 1"]) {
       #expect(try world.states(of: person) == [state])
-      #expect(try world.store(of: person, router).read { try $0.characteristic("a") } == "\(person)")
+      #expect(try world.store(of: person, router).read { try $0.characteristics.value(of: "a") } == "\(person)")
     }
-    #expect(try world.store(of: people[1], router).read { try $0.characteristic(long) } == "b")
+    #expect(try world.store(of: people[1], router).read { try $0.characteristics.value(of: long) } == "b")
   }
 
   @Test("the list of people has each of them once")
@@ -454,7 +455,7 @@ import Testing
     let world = try KeyedWorld(2)
     let (person, router) = (try world.nodes.newPerson(on: "first"), try world.router(1))
     let store = world.store(of: person, router)
-    try store.write { try $0.setCharacteristic("a", to: "b") }
+    try store.write { try $0.characteristics.set("a", to: "b") }
     #expect(throws: HealthError.userCanceled) {
       var number: Int64?
       _ = try world.nodes.movers.attempt(person, to: "north", number: &number) { next throws(HealthError) in
@@ -464,7 +465,7 @@ import Testing
     for node in ["first", "north"] {
       _ = try world.nodes.movers.move(person, to: node)
       #expect(try world.states(of: person) == ["keyed 1"])
-      #expect(try store.read { try $0.characteristics() } == ["a": "b"])
+      #expect(try store.read { try $0.characteristics.all() } == ["a": "b"])
     }
   }
 
@@ -475,7 +476,7 @@ import Testing
     let world = try KeyedWorld()
     let people = try (0..<5).map { _ in try world.nodes.newPerson(on: "first") }
     let early = try world.router(1)
-    for person in people { try world.store(of: person, early).write { try $0.setCharacteristic("a", to: "\(person)") } }
+    for person in people { try world.store(of: person, early).write { try $0.characteristics.set("a", to: "\(person)") } }
     let removed = people[4]
     // What a backup contains.
     try world.nodes.rows("CREATE TABLE backup AS SELECT * FROM person_key")
@@ -485,10 +486,10 @@ import Testing
     #expect(try both.keys.rewrap() == 0)
     #expect(try world.nodes.rows("SELECT DISTINCT master FROM person_key") == ["2"])
     for person in people[..<4] {
-      #expect(try world.store(of: person, world.router(2)).read { try $0.characteristics() } == ["a": "\(person)"])
+      #expect(try world.store(of: person, world.router(2)).read { try $0.characteristics.all() } == ["a": "\(person)"])
       // A server that has read the key before goes on.
-      #expect(try world.store(of: person, early).read { try $0.characteristics() } == ["a": "\(person)"])
-      #expect(throws: keyless) { try world.store(of: person, world.router(1)).read { try $0.characteristics() } }
+      #expect(try world.store(of: person, early).read { try $0.characteristics.all() } == ["a": "\(person)"])
+      #expect(throws: keyless) { try world.store(of: person, world.router(1)).read { try $0.characteristics.all() } }
     }
     // Only the old master key unwraps the removed person's key of the backup.
     let saved = try world.nodes.rows("SELECT encode(wrapped, 'hex') FROM backup WHERE person_id = \(removed)")
@@ -508,7 +509,7 @@ import Testing
   func terminatedRotation() throws {
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
-    try world.store(of: person, world.router(1)).write { try $0.setCharacteristic("a", to: "b") }
+    try world.store(of: person, world.router(1)).write { try $0.characteristics.set("a", to: "b") }
     try world.addKeys(of: 100_001...101_100, PostgresCluster.masterKeys([1]).newest)
     func masters() throws -> [String] {
       try world.nodes.rows("SELECT master || ' ' || count(*) FROM person_key GROUP BY master ORDER BY 1")
@@ -521,13 +522,13 @@ import Testing
     try waiting.release()
     #expect(try masters() == ["1 101", "2 1000"])
     // Both halves can be read meanwhile, by a server that has both master keys.
-    #expect(try world.store(of: person, world.router(1, 2)).read { try $0.characteristics() } == ["a": "b"])
+    #expect(try world.store(of: person, world.router(1, 2)).read { try $0.characteristics.all() } == ["a": "b"])
     #expect(try world.router(1, 2).keys.rewrap() == 101)
     #expect(try masters() == ["2 1101"])
     let keys = try world.router(2).keys.wrappedKeys("openhealth_keys_besides($1, 0, 0, 2000)", [.integer(0)])
     let new = PostgresCluster.masterKeys([2])
     #expect(try keys.count == 1101 && keys.allSatisfy { try $0.unwrapped(by: new) != nil })
-    #expect(try world.store(of: person, world.router(2)).read { try $0.characteristics() } == ["a": "b"])
+    #expect(try world.store(of: person, world.router(2)).read { try $0.characteristics.all() } == ["a": "b"])
   }
 
   @Test("a damaged key stays as it is, and does not prevent the rotation of others")

@@ -23,7 +23,7 @@ import WaitingTestSupport
         "SELECT table_name::text FROM information_schema.columns WHERE table_schema = 'public' AND \(condition) ORDER BY 1")
     }
     let numbered = try tables("column_name = 'id' AND column_default LIKE 'openhealth_next_%'")
-    #expect(numbered == PostgresSchema.numberedTables.sorted())
+    #expect(numbered == StoreTable.all.filter { $0.numbers != nil }.map(\.name).sorted())
     #expect(numbered.count > 10)
     #expect(try tables("column_default LIKE 'nextval(%'") == ["person"])
     #expect(try world.nodes.rows("SELECT relname::text FROM pg_class WHERE relkind = 'S'") == ["person_person_id_seq"])
@@ -342,7 +342,7 @@ import WaitingTestSupport
     let expected = people.filter { $0 != people[4] }
     for person in expected {
       try nodes.router.store(of: person).write { storage in
-        try storage.addApp(AppRegistration(bundleIdentifier: app, name: "App"), token: "token", at: Date())
+        try storage.apps.add(AppRegistration(bundleIdentifier: app, name: "App"), token: "token", at: Date())
       }
     }
     #expect(try nodes.router.directory.people(registering: app, beyond: 0, most: 100) == expected)

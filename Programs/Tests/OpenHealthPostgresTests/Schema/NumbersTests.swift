@@ -22,8 +22,8 @@ import Testing
     let world = try MoveWorld.shared.get()
     return try store.write { storage in
       let imported = try storage.beginImport(name: "import \(number)", at: date)
-      let removal = try storage.beginRemoval(at: date)
-      try storage.addApp(app("com.example.app\(number)"), token: "token", at: date)
+      let removal = try storage.removals.begin(at: date)
+      try storage.apps.add(app("com.example.app\(number)"), token: "token", at: date)
       let stored = try storage.insert([try world.sample(number, source: "source \(number)")])
       // Three rows of one statement.
       for part in 0..<3 { try storage.keep(element(part), ofSample: stored[0].sequence, import: imported) }
@@ -47,8 +47,8 @@ import Testing
     // The highest rows go, and their numbers with them.
     try his.write { storage in
       try storage.removeImport(2)
-      try storage.endRemoval(2)
-      _ = try storage.removeApp("com.example.app2")
+      try storage.removals.end(2)
+      _ = try storage.apps.remove("com.example.app2")
     }
     #expect(try add(3, his) == [3, 3])
     #expect(try world.nodes.rows("SELECT id::text FROM app WHERE person_id = \(ben) ORDER BY id") == ["1", "3"])

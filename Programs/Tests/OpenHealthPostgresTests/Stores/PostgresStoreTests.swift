@@ -314,36 +314,6 @@ import WaitingTestSupport
     try session.run("ROLLBACK")
   }
 
-  @Test("the tables of a person have the columns of the embedded store's tables")
-  func columns() throws {
-    // Written twice, as the two databases write types and rules differently.
-    let embedded = try HealthDatabase.inMemory().read { storage in
-      try SQLRow.fetchAll(
-        storage.database, sql: "SELECT t.name || '.' || c.name FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table'"
-      ).map { row -> String in try row[0] }
-    }
-    let session = try PostgresSession(cluster.ownerConninfo)
-    let served = try session.run(
-      session.prepare(
-        """
-        SELECT table_name || '.' || column_name FROM information_schema.columns
-        WHERE table_schema = 'public' AND column_name <> 'person_id' AND is_generated = 'NEVER'
-        """), [])
-    let texts = (0..<served.rowCount).compactMap { row in if case .text(let text) = served.value(row, 0) { text } else { nil } }
-    func tables(_ columns: Set<String>) -> Set<String> { Set(columns.map { String($0.prefix { $0 != "." }) }) }
-    let (missing, more) = (Set(embedded).subtracting(texts), Set(texts).subtracting(embedded))
-    #expect(tables(missing) == ["grdb_migrations", "sqlite_sequence"], "\(missing)")
-    // What people, nodes and limits of apps need.
-    let (encrypted, others) = (more.filter { $0.contains(".encrypted_") }, more.filter { !$0.contains(".encrypted_") })
-    #expect(
-      tables(others) == [
-        "account", "daily_saving", "deployment", "last_number", "master_key", "node", "person", "person_key", "person_token",
-        "schema_version",
-      ],
-      "\(others)")
-    #expect(tables(encrypted) == ["sample", "removed_sample", "series"])
-  }
-
   @Test("every key and reference begins with the person, so that the tables can be sharded by person")
   func keys() throws {
     let session = try PostgresSession(cluster.ownerConninfo)

@@ -95,9 +95,9 @@ struct KeyedWorld {
         workout, TestStore.route(at: 10, count: 5, of: Self.mark), TestStore.route(at: 900, count: 3, of: Self.mark),
       ])
       let seen = try storage.insert([prescription])
-      try storage.attach(TestStore.attachment(Data(Self.mark.utf8), name: Self.mark), toSample: seen[0].sequence)
+      try storage.attachments.add(TestStore.attachment(Data(Self.mark.utf8), name: Self.mark), toSample: seen[0].sequence)
       try storage.setSync(identifier: "\(Self.mark) sync", version: 2, sample: seen[0])
-      try storage.setCharacteristic("\(Self.mark) characteristic", to: Self.mark)
+      try storage.characteristics.set("\(Self.mark) characteristic", to: Self.mark)
       try storage.setSetting("zones \(Self.mark)", to: "\(Self.mark) zones")
       try storage.setRestricted(false)
       let number = try storage.beginImport(name: "\(Self.mark).zip", at: Self.date)
@@ -110,7 +110,7 @@ struct KeyedWorld {
       if let kept = try storage.beginFile(file, at: Self.date) {
         _ = try storage.addPart(ImportFilePart(number: number, file: kept, part: 0, body: body, isLast: true), at: Self.date)
       }
-      try storage.keep(
+      try storage.uploads.keep(
         UploadMark(device: UUIDMint.ofTests.next(), number: 1, floor: 1), reply: Array(Self.mark.utf8), of: "app", at: Self.date)
       let identity = AppIdentity("app", name: Self.mark)
       let builder = UUIDMint.ofTests.next()
@@ -127,17 +127,17 @@ struct KeyedWorld {
       }
       let prescriptions = try TestStore.type("visionPrescription")
       let object = ObjectPermission(object: prescription.uuid, answer: .granted, strength: .isolated)
-      try storage.setObjectPermission(object, of: prescription.uuid, app: "app", type: prescriptions)
+      try storage.objectPermissions.set(object, of: prescription.uuid, app: "app", type: prescriptions)
       let delivery = BackgroundDelivery(
         type: try TestStore.type("heartRate"), frequency: 1, strength: .isolated, place: 0, woken: nil, due: nil)
-      try storage.setWaking(AppWaking(app: "app", deliveries: [delivery], begun: nil, failures: 0))
+      try storage.wakings.set(AppWaking(app: "app", deliveries: [delivery], begun: nil, failures: 0))
       try storage.addAccess([
         ListAccess.Item(
           date: Self.date, app: "app", type: try TestStore.type("bodyMass"), direction: .read, request: "FetchSamples", isRefused: false,
           times: 1, count: 2)
       ])
-      try storage.setSourceOrder(["\(Self.mark).watch", "\(Self.mark).phone"], of: TestStore.type("stepCount"))
-      try storage.setPreferredUnit(UnitExpression.parse("st"), of: TestStore.type("bodyMass"))
+      try storage.sourceOrders.set(["\(Self.mark).watch", "\(Self.mark).phone"], of: TestStore.type("stepCount"))
+      try storage.preferredUnits.set(UnitExpression.parse("st"), of: TestStore.type("bodyMass"))
     }
     try remove([sleep[0].uuid, pulse.uuid, workout.uuid], from: store)
   }
@@ -145,8 +145,8 @@ struct KeyedWorld {
   /// What is removed keeps its values.
   private func remove(_ uuids: [UUID], from store: HealthDatabase) throws {
     try store.write { storage in
-      let removal = try storage.beginRemoval(at: Self.date)
-      for uuid in uuids { _ = try storage.remove(try storage.samples(uuids: [uuid]), removal: removal) }
+      let removal = try storage.removals.begin(at: Self.date)
+      for uuid in uuids { _ = try storage.removals.add(try storage.samples(uuids: [uuid]), to: removal) }
     }
   }
 
@@ -164,9 +164,9 @@ struct KeyedWorld {
         lines.append("\(try storage.quantities(of: sample))")
         if record.route != nil { lines.append("\(try storage.locations(of: sample))") }
         if record.type.acceptsAttachments {
-          for attachment in try storage.attachments(ofSample: sample.sequence) {
+          for attachment in try storage.attachments.all(ofSample: sample.sequence) {
             lines.append("\(attachment)")
-            let part = try storage.attachmentPart(0, of: attachment.identifier, ofSample: sample.sequence)
+            let part = try storage.attachments.part(0, of: attachment.identifier, ofSample: sample.sequence)
             lines.append("\(part.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "")")
           }
           lines.append("\(try storage.extra(ofSample: sample.sequence).map { "\($0)" } ?? "")")
@@ -185,13 +185,13 @@ struct KeyedWorld {
           return true
         }
       }
-      for removal in try storage.removals() {
+      for removal in try storage.removals.all() {
         for part in 1...3 {
-          for removed in try storage.removedSamples(ofPart: part, ofRemoval: removal.number) { try add(removed.sample) }
+          for removed in try storage.removals.samples(ofPart: part, of: removal.number) { try add(removed.sample) }
         }
       }
-      lines.append("\(try storage.characteristics().sorted { $0.key < $1.key })")
-      lines.append("\(try storage.characteristic("\(Self.mark) characteristic") ?? "")")
+      lines.append("\(try storage.characteristics.all().sorted { $0.key < $1.key })")
+      lines.append("\(try storage.characteristics.value(of: "\(Self.mark) characteristic") ?? "")")
       let zones: String? = try storage.setting("zones \(Self.mark)")
       lines.append("\(zones ?? "") \(try storage.isRestricted())")
       lines.append("\(try storage.imports()) \(try storage.files())")
@@ -202,11 +202,11 @@ struct KeyedWorld {
       lines.append("\(try storage.answers(of: nil)) \(try storage.openQuestions(of: "app"))")
       for type in try ["stepCount", "heartRate", "bodyMass", "visionPrescription"].map(TestStore.type) {
         let permission = try storage.permission(app: "app", type: type, direction: .read)
-        let objects = try storage.objectPermissions(app: "app", type: type)
+        let objects = try storage.objectPermissions.all(app: "app", type: type)
         lines.append("\(type.identifier) \(permission.map { "\($0)" } ?? "") \(objects)")
-        lines.append("\(try storage.sourceOrder(of: type)) \(try storage.preferredUnit(of: type)?.string ?? "")")
+        lines.append("\(try storage.sourceOrders.order(of: type)) \(try storage.preferredUnits.unit(of: type)?.string ?? "")")
       }
-      lines.append("\(try storage.wakings())")
+      lines.append("\(try storage.wakings.all())")
       let preferences = try storage.preferences()
       lines.append("\(preferences.units) \(preferences == (try storage.preferences()))")
       for request in [ListAccess(), ListAccess(app: "app", type: try TestStore.type("bodyMass"))] {

@@ -130,7 +130,7 @@ struct RowLevelWorld: Sendable {
     try database.close()
     let sealing = router.store(of: person, sealing: SealingRules(size: 4, kept: 1, threshold: 6))
     // One row, as all other orders have several, which another statement stores.
-    try sealing.write { try $0.setSourceOrder(["\(mark).watch"], of: TestStore.type("bodyMass")) }
+    try sealing.write { try $0.sourceOrders.set(["\(mark).watch"], of: TestStore.type("bodyMass")) }
     try PersonLife(mark: mark, first: first, database: sealing).run()
     TestDatabase.next.withLock { $0 = nil }
   }

@@ -14,13 +14,13 @@ extension AcknowledgeChanges: AskingRequest {
     }
     guard concerns else { return }
     try engine.write(access, for: caller) { storage, _ in
-      if let waking = try acknowledged(app, storage) { try storage.setWaking(waking) }
+      if let waking = try acknowledged(app, storage) { try storage.wakings.set(waking) }
     }
   }
 
   /// The app's state after the request; nil when it does not change.
   private func acknowledged(_ app: AppIdentity, _ storage: StorageReader) throws -> AppWaking? {
-    guard let before = try storage.waking(of: app.bundleIdentifier) else { return nil }
+    guard let before = try storage.wakings.waking(of: app.bundleIdentifier) else { return nil }
     // What an app saw of another store says nothing about this one.
     guard let place = try place.start(in: storage, for: .app(app))?.place else { return nil }
     var waking = before

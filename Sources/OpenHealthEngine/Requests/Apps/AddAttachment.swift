@@ -11,10 +11,10 @@ extension AddAttachment: WritingRequest {
     guard let stored = try Self.own(sample, access: access, storage: storage) else { throw HealthError.invalidArgument(.attachmentObject) }
     var attachment = attachment
     attachment.creation = now.date
-    if try storage.hasAttachment(attachment.identifier, ofSample: stored.sequence) {
+    if try storage.attachments.has(attachment.identifier, ofSample: stored.sequence) {
       throw HealthError.duplicateObject(uuid: attachment.identifier.uuidString)
     }
-    try storage.attach(attachment, toSample: stored.sequence)
+    try storage.attachments.add(attachment, toSample: stored.sequence)
     attachment.data = ContentBytes(count: attachment.data.count, checksum: attachment.data.checksum)
     return attachment
   }

@@ -25,7 +25,7 @@ extension FetchActivitySummaries: ReadingRequest {
 
   /// The person's move mode, a characteristic whose values are the modes. Energy unless it is set.
   private func personsMode(_ storage: StorageReader) throws -> ActivitySummaryRecord.MoveMode {
-    for text in try storage.characteristics().values {
+    for text in try storage.characteristics.all().values {
       if let mode = ActivitySummaryRecord.MoveMode(constant: text) { return mode }
     }
     return .energy

@@ -8,6 +8,6 @@ import OpenHealthStorage
 extension FetchAttachments: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [AttachmentRecord] {
     guard let stored = try access.visibleSample(sample) else { return [] }
-    return try storage.attachments(ofSample: stored.sequence)
+    return try storage.attachments.all(ofSample: stored.sequence)
   }
 }

@@ -48,8 +48,8 @@ extension FetchVerifiableRecords: AskingRequest {
   private func takeChoice(_ engine: HealthEngine, _ app: AppIdentity) throws(HealthError) -> Set<UUID> {
     let type = Catalog.verifiableRecord
     return try engine.write(access, for: .app(app)) { storage, _ in
-      let choices = try storage.objectPermissions(app: app.bundleIdentifier, type: type)
-      for choice in choices { try storage.setObjectPermission(nil, of: choice.object, app: app.bundleIdentifier, type: type) }
+      let choices = try storage.objectPermissions.all(app: app.bundleIdentifier, type: type)
+      for choice in choices { try storage.objectPermissions.set(nil, of: choice.object, app: app.bundleIdentifier, type: type) }
       try storage.removePermission(app: app.bundleIdentifier, type: type, direction: .read)
       return Set(choices.filter { $0.answer == .granted && $0.strength <= app.strength }.map(\.object))
     }

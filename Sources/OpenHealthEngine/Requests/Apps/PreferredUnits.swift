@@ -15,7 +15,7 @@ extension PreferredUnits: ReadingRequest {
         units[type] = facts.displayUnit(in: system)
         continue
       }
-      units[type] = try storage.preferredUnit(of: type) ?? facts.displayUnit(in: known ?? system)
+      units[type] = try storage.preferredUnits.unit(of: type) ?? facts.displayUnit(in: known ?? system)
     }
     return units
   }

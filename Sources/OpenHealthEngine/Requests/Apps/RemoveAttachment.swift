@@ -8,7 +8,7 @@ import OpenHealthStorage
 extension RemoveAttachment: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     guard let stored = try AddAttachment.own(sample, access: access, storage: storage),
-      try storage.removeAttachment(attachment, fromSample: stored.sequence)
+      try storage.attachments.remove(attachment, fromSample: stored.sequence)
     else { throw HealthError.invalidArgument(.noAttachment) }
   }
 }

@@ -17,7 +17,7 @@ extension RequestDocuments: AskingRequest {
     try engine.write(access, for: caller) { storage, _ in
       for (object, choice) in undecided.flatMap({ object in choices.map { (object, $0) } }) {
         let permission = ObjectPermission(object: object, answer: choice.answer, strength: app.strength)
-        try storage.setObjectPermission(permission, of: object, app: app.bundleIdentifier, type: type)
+        try storage.objectPermissions.set(permission, of: object, app: app.bundleIdentifier, type: type)
       }
     }
     return try sorted(engine, caller).readable

@@ -15,19 +15,19 @@ extension StartCompanion: AskingRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) {
     guard case .app(let app) = caller else { throw .invalidArgument(.appsOnly) }
     let companion = try engine.write(access, for: caller) { storage, _ in
-      let known = try storage.apps().map(\.registration).first { AppFamily.isCompanion($0.bundleIdentifier, of: app.bundleIdentifier) }
+      let known = try storage.apps.all().map(\.registration).first { AppFamily.isCompanion($0.bundleIdentifier, of: app.bundleIdentifier) }
       guard let known else { throw HealthError.invalidArgument(.noCompanion) }
-      try storage.setCompanionStart(.init(configuration: configuration, date: engine.now().date), of: known.bundleIdentifier)
+      try storage.companionStarts.set(.init(configuration: configuration, date: engine.now().date), of: known.bundleIdentifier)
       return known
     }
     let isKnown = engine.observers.observesWorkouts(of: companion.bundleIdentifier)
     let seconds = isKnown ? Self.seconds : engine.database.isShared ? Self.secondsOfOthers : 0
     for _ in 0..<Int(seconds / Self.secondsBetweenLooks) {
       Thread.sleep(forTimeInterval: Self.secondsBetweenLooks)
-      if try engine.database.read({ try $0.companionStart(of: companion.bundleIdentifier) }) == nil { return }
+      if try engine.database.read({ try $0.companionStarts.start(of: companion.bundleIdentifier) }) == nil { return }
     }
     if engine.starting?.start(companion) == true { return }
-    try engine.write(access, for: caller) { storage, _ in try storage.setCompanionStart(nil, of: companion.bundleIdentifier) }
+    try engine.write(access, for: caller) { storage, _ in try storage.companionStarts.set(nil, of: companion.bundleIdentifier) }
     throw .invalidArgument(.companionNotStarted)
   }
 }

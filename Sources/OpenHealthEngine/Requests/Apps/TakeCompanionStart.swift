@@ -10,13 +10,13 @@ extension TakeCompanionStart: AskingRequest {
     // Most checks find nothing, and write nothing.
     let isAsked = try engine.database.read { storage in
       _ = try AccessDecision(access, caller: caller, storage: storage)
-      return try storage.companionStart(of: app.bundleIdentifier) != nil
+      return try storage.companionStarts.start(of: app.bundleIdentifier) != nil
     }
     guard isAsked else { return nil }
     return try engine.write(access, for: caller) { storage, _ in
       // Another process of the app may have taken it meanwhile.
-      guard let start = try storage.companionStart(of: app.bundleIdentifier) else { return nil }
-      try storage.setCompanionStart(nil, of: app.bundleIdentifier)
+      guard let start = try storage.companionStarts.start(of: app.bundleIdentifier) else { return nil }
+      try storage.companionStarts.set(nil, of: app.bundleIdentifier)
       return start.counts(at: engine.now().date) ? start.configuration : nil
     }
   }

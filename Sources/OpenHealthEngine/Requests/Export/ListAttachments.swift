@@ -9,6 +9,6 @@ extension ListAttachments: ReadingRequest {
   private static let pageSize = 100
 
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Page {
-    try storage.attachments(after: after, limit: Self.pageSize)
+    try storage.attachments.page(after: after, limit: Self.pageSize)
   }
 }

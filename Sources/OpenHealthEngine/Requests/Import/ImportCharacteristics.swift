@@ -9,8 +9,8 @@ extension ImportCharacteristics: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Set<String> {
     var outvoted: Set<String> = []
     for (identifier, value) in values {
-      try storage.setCharacteristic(identifier, to: value, import: number, wins: replacesOwn)
-      if try storage.characteristic(identifier) != value { outvoted.insert(identifier) }
+      try storage.characteristics.set(identifier, to: value, import: number, wins: replacesOwn)
+      if try storage.characteristics.value(of: identifier) != value { outvoted.insert(identifier) }
     }
     return outvoted
   }

@@ -23,11 +23,11 @@ extension ImportRecords: ImportingRequest {
   ) throws {
     guard type.acceptsAttachments else { throw HealthError.invalidArgument(.attachmentsNotAccepted(type)) }
     for attachment in attachments {
-      if try storage.hasAttachment(attachment.identifier, ofSample: sample.sequence) {
+      if try storage.attachments.has(attachment.identifier, ofSample: sample.sequence) {
         outcome.knownAttachments += 1
       } else {
         do {
-          try storage.attach(attachment, toSample: sample.sequence, import: number)
+          try storage.attachments.add(attachment, toSample: sample.sequence, import: number)
           outcome.storedAttachments += 1
         } catch HealthError.attachmentTooLarge {
           outcome.refusedAttachments += 1
@@ -124,7 +124,7 @@ struct Claims {
     var places = [StoredPlace?](repeating: nil, count: records.count)
     // By type and source, because both can be as many as the records.
     let lanes = Dictionary(grouping: try storage.lanes(of: nil)) { LaneKey($0) }
-    let hasRemoved = try storage.hasRemovedSamples()
+    let hasRemoved = try storage.removals.hasSamples()
     var (new, twins): ([Int], [(record: Int, twin: StoredPlace)]) = ([], [])
     for (key, indices) in LaneKey.groups(of: records) {
       let candidates = lanes[key] ?? []
@@ -199,8 +199,8 @@ struct Claims {
     for (record, twin) in twins {
       guard let place = places[record] else { continue }
       try storage.replaceMember(of: twin.sequence, to: place)
-      try storage.moveAttachments(ofSample: twin.sequence, to: place.sequence)
-      try storage.forgetRemoved(twin)
+      try storage.attachments.move(ofSample: twin.sequence, to: place.sequence)
+      try storage.removals.forget(twin)
     }
   }
 
@@ -238,10 +238,10 @@ struct Claims {
     for lane in lanes {
       try matcher.match(removedFrom: lane, storage: storage) { index, sequence in
         let record = records[index]
-        if let members, record.members != nil, try Set(storage.places(inRemoved: sequence).map(\.sequence)) != members[index] {
+        if let members, record.members != nil, try Set(storage.removals.places(in: sequence).map(\.sequence)) != members[index] {
           return false
         }
-        if let workout = record.workout, try storage.removedWorkout(sequence).activityType != workout.activityType { return false }
+        if let workout = record.workout, try storage.removals.workout(sequence).activityType != workout.activityType { return false }
         twins.append((index, StoredPlace(sequence: sequence, lane: lane.number, start: record.start)))
         return true
       }

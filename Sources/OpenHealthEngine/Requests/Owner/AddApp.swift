@@ -9,9 +9,9 @@ extension AddApp: WritingRequest {
     try registration.validate()
     guard AppToken.isToken(token) else { throw HealthError.invalidArgument(.registration(.token)) }
     let identifier = registration.bundleIdentifier
-    guard try replaces || storage.app(identifier) == nil else {
+    guard try replaces || storage.apps.app(identifier) == nil else {
       throw HealthError.invalidArgument(.registration(.known(bundleIdentifier: identifier)))
     }
-    try storage.addApp(registration, token: token, at: now.date)
+    try storage.apps.add(registration, token: token, at: now.date)
   }
 }

@@ -6,7 +6,7 @@ import OpenHealthStorage
 
 extension IdentifyApp: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> RegisteredApp? {
-    guard let token else { return try storage.app(bundleIdentifier) }
-    return try storage.app(bundleIdentifier, token: token)
+    guard let token else { return try storage.apps.app(bundleIdentifier) }
+    return try storage.apps.app(bundleIdentifier, token: token)
   }
 }

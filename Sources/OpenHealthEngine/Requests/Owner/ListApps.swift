@@ -6,6 +6,6 @@ import OpenHealthStorage
 
 extension ListApps: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply {
-    Reply(apps: try storage.apps(), isRestricted: try storage.isRestricted())
+    Reply(apps: try storage.apps.all(), isRestricted: try storage.isRestricted())
   }
 }

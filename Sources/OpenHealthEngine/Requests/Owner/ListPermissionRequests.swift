@@ -21,7 +21,7 @@ extension ListPermissionRequests: ReadingRequest {
           type: type, read: state(type, .read, isPossible: type.isReadable && !type.requiresPerObjectAuthorization),
           share: state(type, .share, isPossible: type.isShareable))
       }
-      return Sheet(app: app, registration: try storage.app(app)?.registration, strength: strength, asked: asked, rows: rows)
+      return Sheet(app: app, registration: try storage.apps.app(app)?.registration, strength: strength, asked: asked, rows: rows)
     }
   }
 }

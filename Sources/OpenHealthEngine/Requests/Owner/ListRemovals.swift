@@ -10,7 +10,7 @@ extension ListRemovals: AskingRequest {
     let now = engine.now().date
     return try engine.database.read { storage in
       _ = try AccessDecision(access, caller: caller, storage: storage)
-      return try storage.removals().compactMap { removal in
+      return try storage.removals.all().compactMap { removal in
         let until = removal.date + RemoveSamples.keptSeconds
         // The next write deletes expired removals.
         guard removal.setAside > 0 || until > now && (!removal.samples.isEmpty || removal.medications > 0) else { return nil }

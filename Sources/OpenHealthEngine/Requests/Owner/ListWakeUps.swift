@@ -5,5 +5,5 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension ListWakeUps: ReadingRequest {
-  func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply { try storage.wakings() }
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply { try storage.wakings.all() }
 }

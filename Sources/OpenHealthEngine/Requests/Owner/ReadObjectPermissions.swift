@@ -6,6 +6,6 @@ import OpenHealthStorage
 
 extension ReadObjectPermissions: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [ObjectPermission] {
-    try storage.objectPermissions(app: app, type: type)
+    try storage.objectPermissions.all(app: app, type: type)
   }
 }

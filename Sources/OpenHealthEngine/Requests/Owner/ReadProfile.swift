@@ -5,5 +5,5 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension ReadProfile: ReadingRequest {
-  func run(_ storage: StorageReader, access: AccessDecision) throws -> [String: String] { try storage.characteristics() }
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> [String: String] { try storage.characteristics.all() }
 }

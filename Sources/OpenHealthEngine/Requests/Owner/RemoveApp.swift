@@ -6,7 +6,7 @@ import OpenHealthStorage
 
 extension RemoveApp: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
-    guard try storage.removeApp(bundleIdentifier) else {
+    guard try storage.apps.remove(bundleIdentifier) else {
       throw HealthError.invalidArgument(.registration(.unknown(bundleIdentifier: TerminalText.line(bundleIdentifier))))
     }
   }

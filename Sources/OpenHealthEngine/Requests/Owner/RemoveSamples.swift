@@ -9,7 +9,7 @@ extension RemoveSamples: WritingRequest {
   private static let portion = 20_000
 
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Portion {
-    if let removal, try !storage.isRemoval(removal) { throw HealthError.invalidArgument(.noRemoval(removal)) }
+    if let removal, try !storage.removals.exists(removal) { throw HealthError.invalidArgument(.noRemoval(removal)) }
     // Samples that are named by UUID are removed in one transaction.
     let limit = if case .samples = selection { Int.max } else { Self.portion }
     var found: [StoredSample] = []
@@ -18,8 +18,8 @@ extension RemoveSamples: WritingRequest {
       return found.count < limit
     }
     guard !found.isEmpty else { return Portion(removal: removal, removedSamples: 0, isDone: true) }
-    let number = try removal ?? storage.beginRemoval(at: now.date)
-    return Portion(removal: number, removedSamples: try storage.remove(found, removal: number), isDone: found.count < limit)
+    let number = try removal ?? storage.removals.begin(at: now.date)
+    return Portion(removal: number, removedSamples: try storage.removals.add(found, to: number), isDone: found.count < limit)
   }
 }
 

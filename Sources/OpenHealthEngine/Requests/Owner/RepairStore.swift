@@ -6,7 +6,7 @@ import OpenHealthStorage
 
 extension RepairStore: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Portion {
-    if let removal, try !storage.isRemoval(removal) { throw HealthError.invalidArgument(.noRemoval(removal)) }
+    if let removal, try !storage.removals.exists(removal) { throw HealthError.invalidArgument(.noRemoval(removal)) }
     return try storage.setAsideUnsound(removal: removal, at: now.date)
   }
 }

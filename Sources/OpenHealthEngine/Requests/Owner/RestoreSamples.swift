@@ -8,23 +8,23 @@ import OpenHealthStorage
 extension RestoreSamples: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Portion {
     // Other numbers are places of samples, or none.
-    guard try storage.isRemoval(removal) else { throw HealthError.invalidArgument(.noRemoval(removal)) }
+    guard try storage.removals.exists(removal) else { throw HealthError.invalidArgument(.noRemoval(removal)) }
     // Medications are restored with the first part, if there are samples, too.
     let (medications, again) = try storage.restoreMedications(ofRemoval: removal)
     let rows = try storage.restoreSetAside(ofRemoval: removal)
-    guard let part = try storage.firstPart(ofRemoval: removal) else {
+    guard let part = try storage.removals.firstPart(of: removal) else {
       guard medications + again + rows.restored + rows.left > 0 else { throw HealthError.invalidArgument(.noRemoval(removal)) }
-      try storage.endRemoval(removal)
+      try storage.removals.end(removal)
       var portion = Portion(restoredSamples: 0, leftOut: 0, isDone: true, restoredMedications: medications, leftOutMedications: again)
       if rows.restored + rows.left > 0 { (portion.restoredRows, portion.leftOutRows) = rows }
       return portion
     }
-    let removed = try storage.removedSamples(ofPart: part, ofRemoval: removal)
+    let removed = try storage.removals.samples(ofPart: part, of: removal)
     let free = try Self.withoutStored(try Self.withoutLostImports(removed, storage: storage), storage: storage)
     let count = try Self.restore(free, storage: storage)
-    try storage.holdBack(part: part, ofRemoval: removal, without: removed.map(\.sample.sequence))
-    try storage.forgetPart(part, ofRemoval: removal)
-    let isDone = try storage.firstPart(ofRemoval: removal) == nil
+    try storage.removals.holdBack(part: part, of: removal, without: removed.map(\.sample.sequence))
+    try storage.removals.forgetPart(part, of: removal)
+    let isDone = try storage.removals.firstPart(of: removal) == nil
     var portion = Portion(
       restoredSamples: count, leftOut: removed.count - count, isDone: isDone, restoredMedications: medications, leftOutMedications: again)
     if rows.restored + rows.left > 0 { (portion.restoredRows, portion.leftOutRows) = rows }
@@ -55,12 +55,12 @@ extension RestoreSamples: WritingRequest {
     var away: Set<Int64> = []
     for removed in removed where correlations.superseded[removed.sample.record.identity] != nil {
       away.insert(removed.sample.sequence)
-      away.formUnion(try storage.places(inRemoved: removed.sample.sequence).map(\.sequence))
+      away.formUnion(try storage.removals.places(in: removed.sample.sequence).map(\.sequence))
     }
     let standing = removed.filter { !away.contains($0.sample.sequence) }
     let single = try resolutions(of: standing.filter { $0.sample.record.members == nil }, storage: storage)
     let back = standing.filter { single.superseded[$0.sample.record.identity] == nil }
-    let stored = try storage.restore(back)
+    let stored = try storage.removals.restore(back)
     for sample in stored {
       guard let (identifier, version) = sample.record.sync else { continue }
       try storage.setSync(identifier: identifier, version: version, sample: sample)

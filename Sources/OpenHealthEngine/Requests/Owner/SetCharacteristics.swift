@@ -7,7 +7,7 @@ import OpenHealthStorage
 
 extension SetCharacteristics: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
-    for identifier in cleared { try storage.removeCharacteristic(identifier) }
-    for (identifier, value) in values { try storage.setCharacteristic(identifier, to: value) }
+    for identifier in cleared { try storage.characteristics.remove(identifier) }
+    for (identifier, value) in values { try storage.characteristics.set(identifier, to: value) }
   }
 }

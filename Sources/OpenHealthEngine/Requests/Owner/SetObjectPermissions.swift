@@ -8,7 +8,7 @@ extension SetObjectPermissions: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     guard type.hasChoiceOfObjects else { throw HealthError.invalidArgument(.notObjectByObject(type)) }
     for object in objects {
-      try storage.setObjectPermission(
+      try storage.objectPermissions.set(
         answer.map { ObjectPermission(object: object, answer: $0, strength: strength) }, of: object, app: app, type: type)
     }
     // A grant of the type lets the app know that there are documents; the choice adds what it may read (CDA-04).

@@ -11,6 +11,6 @@ extension SetPreferredUnit: WritingRequest {
     if let unit, !unit.isCompatible(with: facts.unit) {
       throw HealthError.invalidArgument(.displayUnit(type, unit: unit.string, typeUnit: facts.displayUnit.string))
     }
-    try storage.setPreferredUnit(unit, of: type)
+    try storage.preferredUnits.set(unit, of: type)
   }
 }

@@ -10,7 +10,7 @@ extension SetSourceOrder: WritingRequest {
     guard Set(bundleIdentifiers).count == bundleIdentifiers.count else {
       throw HealthError.invalidArgument(.repeatedSource)
     }
-    try storage.setSourceOrder(bundleIdentifiers, of: type)
+    try storage.sourceOrders.set(bundleIdentifiers, of: type)
     // Figures of workouts are stored; all other statistics are computed on request.
     try storage.touchWorkouts(holding: type)
   }

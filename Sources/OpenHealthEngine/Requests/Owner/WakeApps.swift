@@ -29,7 +29,7 @@ extension WakeApps: AskingRequest {
       plan = try engine.write(access, for: caller) { storage, _ in
         // Plan again, as an app may have acknowledged changes meanwhile.
         let plan = try self.plan(storage, at: now, isEmbedded: isEmbedded)
-        for waking in plan.changed { try storage.setWaking(waking) }
+        for waking in plan.changed { try storage.wakings.set(waking) }
         return plan
       }
     }
@@ -40,7 +40,7 @@ extension WakeApps: AskingRequest {
 
   private func plan(_ storage: StorageReader, at now: Date, isEmbedded: Bool) throws -> Plan {
     var plan = Plan()
-    for before in try storage.wakings() {
+    for before in try storage.wakings.all() {
       var waking = before
       waking.closeIfOver(at: now, rules)
       if let (registration, number) = try Self.registration(of: waking.app, storage, isEmbedded: isEmbedded),
@@ -63,7 +63,7 @@ extension WakeApps: AskingRequest {
   private static func registration(
     of app: String, _ storage: StorageReader, isEmbedded: Bool
   ) throws -> (AppRegistration, Int64?)? {
-    guard let found = try storage.app(app) else {
+    guard let found = try storage.apps.app(app) else {
       return isEmbedded ? (AppRegistration(bundleIdentifier: app, name: app), nil) : nil
     }
     return found.registration.allowsBackgroundDelivery || isEmbedded ? (found.registration, found.number) : nil

@@ -38,13 +38,13 @@ import Testing
       for person in people {
         try nodes.router.store(of: person).write { storage in
           try storage.setRestricted(true)
-          for (name, value) in values { try storage.setCharacteristic(name, to: value) }
+          for (name, value) in values { try storage.characteristics.set(name, to: value) }
         }
       }
       try runAndKill(health, command, at: "characteristic WHERE person_id = \(people[1])", of: nodes) { () throws -> Void in
         #expect(try states(people, nodes) == ["keyed 1", "open 0", "open 0"])
         // Reading goes on.
-        #expect(try nodes.router.store(of: people[1]).read { try $0.characteristics() } == values)
+        #expect(try nodes.router.store(of: people[1]).read { try $0.characteristics.all() } == values)
       }
       let second = health.run(["server", "keys"] + command)
       #expect(second.status == 0, "\(second)")
@@ -52,7 +52,7 @@ import Testing
       #expect(try states(people, nodes) == ["keyed 1", "keyed 1", "keyed 1"])
       let router = PersonRouter(try nodes.conninfo(), masterKeys: try MasterKeys(file: file))
       for person in people {
-        #expect(try router.store(of: person).read { try $0.characteristics() } == values)
+        #expect(try router.store(of: person).read { try $0.characteristics.all() } == values)
         #expect(try router.store(of: person).read { try $0.isRestricted() })
       }
       #expect(try nodes.rows("SELECT count(*) FROM person_key") == ["3"])
@@ -68,11 +68,11 @@ import Testing
       let place = ["--database", try nodes.conninfo(), "--master-key", file]
       let people = try (0..<3).map { _ in try nodes.newPerson(on: "first") }
       let early = PersonRouter(try nodes.conninfo(), masterKeys: try MasterKeys(file: file))
-      for person in people { try early.store(of: person).write { try $0.setCharacteristic("a", to: "\(person)") } }
+      for person in people { try early.store(of: person).write { try $0.characteristics.set("a", to: "\(person)") } }
       #expect(health.run("server", "keys", "make", file).status == 0)
       try runAndKill(health, ["rotate"] + place, at: "person_key WHERE person_id = \(people[1])", of: nodes) { () throws -> Void in
         #expect(try nodes.rows("SELECT DISTINCT master FROM person_key") == ["1"])
-        #expect(try early.store(of: people[1]).read { try $0.characteristics() } == ["a": "\(people[1])"])
+        #expect(try early.store(of: people[1]).read { try $0.characteristics.all() } == ["a": "\(people[1])"])
       }
       let used = health.run(["server", "keys", "drop", "1"] + place)
       #expect(used.status == 1, "\(used)")
@@ -83,7 +83,7 @@ import Testing
       #expect(health.run(["server", "keys", "drop", "1"] + place).status == 0)
       let late = PersonRouter(try nodes.conninfo(), masterKeys: try MasterKeys(file: file))
       #expect(late.keys.masters?.numbers == [2])
-      for person in people { #expect(try late.store(of: person).read { try $0.characteristics() } == ["a": "\(person)"]) }
+      for person in people { #expect(try late.store(of: person).read { try $0.characteristics.all() } == ["a": "\(person)"]) }
     }
   }
 }
