@@ -57,6 +57,7 @@ package struct RouteChart: Sendable {
       case .en: ["km", "m", "mi", "ft"]
       case .zh: ["公里", "米", "英里", "英尺"]
       case .ru: ["км", "м", "мили", "футы"]
+      case .de: ["km", "m", "Meilen", "Fuß"]
       }
     let units: [(Double, String)] = inMiles ? [(1609.344, names[2]), (0.3048, names[3])] : [(1000, names[0]), (1, names[1])]
     guard let (unit, name) = units.first(where: { $0.0 <= metres }) else { return nil }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
+
 extension String {
   /// The text as written inside a sentence: `Blood oxygen` becomes `blood oxygen`, `VO2 max` stays.
   package var lowercasedFirst: String {
@@ -8,4 +10,12 @@ extension String {
     guard let first = scalars.first, let second = scalars.dropFirst().first, second.properties.isLowercase else { return self }
     return String(first).lowercased() + String(String.UnicodeScalarView(scalars.dropFirst()))
   }
+}
+
+extension Language {
+  /// A title as written inside a sentence. German keeps it: its nouns begin with a capital everywhere.
+  package func inSentence(_ title: String) -> String { self == .de ? title : title.lowercasedFirst }
+
+  /// A title as the head of a column: in small letters, except in German.
+  package func inHead(_ title: String) -> String { self == .de ? title : title.lowercased() }
 }
