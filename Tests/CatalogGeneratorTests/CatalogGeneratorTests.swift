@@ -146,6 +146,15 @@ import Testing
 
   @Test(arguments: [
     Damage(file: "units.tsv", old: "string\tname", new: "text\tname", message: "The header must be"),
+    Damage(file: "words.tsv", old: "chart.goal\t", new: "goal\t", message: "A key is an area, a point and a name"),
+    Damage(file: "words.tsv", old: "chart.goal\t", new: "chart..goal\t", message: "A key is an area, a point and a name"),
+    Damage(file: "words.tsv", old: "\tGoal\t目标", new: "\tGoal\t", message: "'zh' must not be empty."),
+    Damage(file: "words.tsv", old: "\t{1} 晚\t", new: "\t{2} 晚\t", message: "'zh' has other arguments than 'en'."),
+    Damage(
+      file: "words.tsv", old: "{1;night;nights}", new: "{1;night}", message: "'{1;night}' in 'en' is no place such as {1}, and no forms"),
+    Damage(file: "words.tsv", old: "{1;night;nights}", new: "{1;night;nights", message: "'{1;night;nights}' in 'en' is no place"),
+    Damage(file: "words.tsv", old: "{1;ночь;", new: "{1;;", message: "'ru' is no place such as {1}, and no forms such as"),
+    Damage(file: "words.tsv", old: "chart.leftEar\t", new: "chart.leftAxis\t", message: "'chart.leftAxis' is already in 'key' of line"),
     Damage(file: "units.tsv", old: "\tHertz\tlinear", new: "\tHertz", message: "The row has 13 fields, the header 14."),
     Damage(file: "units.tsv", old: "1609344\t-3", new: "1609.344km\t0", message: "'mantissa' is not a number: '1609.344km'."),
     Damage(file: "units.tsv", old: "\t27315/100\t", new: "\t\t", message: "An affine unit has an offset"),

@@ -340,7 +340,7 @@ struct EnumTypeRow: CatalogRow {
 
 /// The columns of the languages besides English. In tables of types and units a field begins with the title or name, and continues with
 /// other words for input, separated by `|`.
-private let languageColumns = ["zh", "ru", "de"]
+let languageColumns = ["zh", "ru", "de"]
 
 extension Fields {
   /// Checks that a type or a unit has words in each language, of which none is empty.

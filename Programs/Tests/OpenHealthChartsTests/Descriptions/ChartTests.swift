@@ -8,7 +8,7 @@ import Testing
 
 @testable import OpenHealthCharts
 
-@Suite struct ChartWordsTests {
+@Suite struct ChartTests {
   /// Names of units in Apple's and audiologists' notation, which are the same in each language.
   private static let units = ["dBHL", "REM"]
 
