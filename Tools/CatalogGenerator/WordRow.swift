@@ -9,7 +9,7 @@ struct WordRow: CatalogRow {
   static let file = "words.tsv"
   /// The languages that programs have; a compiler error where these are not the cases of `Language`.
   static let languages = ["en"] + languageColumns
-  static let columns = ["key", "en", "zh", "ru"]
+  static let columns = ["key"] + languages
   static let uniqueColumns = [["key"]]
 
   let fields: Fields

@@ -27,6 +27,19 @@ import Testing
     }
   }
 
+  @Test("A German text is the English one only where both languages have the same word")
+  func german() throws {
+    let same = try Self.rows().filter { $0["de"] == $0["en"] }.compactMap { $0["de"] }
+    // Without arguments, units and signs.
+    let words = Set(same.filter { $0.filter(\.isLetter).count >= 4 })
+    #expect(words == Self.shared, "\(words.symmetricDifference(Self.shared).sorted())")
+  }
+
+  private static let shared: Set = [
+    "25 mm/s, 10 mm/mV", "Addition", "Apps", "Codes", "Element", "Export", "Firmware", "Flatpak", "Form", "Format", "Hardware", "Import",
+    "Name", "Passphrase", "Patient", "Person", "Ring", "Route", "Software", "Start", "Symptom", "System", "Version", "Zone",
+  ]
+
   @Test("All texts that sources name exist, and each text is named by a source")
   func used() throws {
     // The server names those of its answers.
@@ -53,6 +66,7 @@ import Testing
   func arguments() {
     #expect(Words(.en)["entrance.wait", "{1}"] == "Too many attempts. Try again in {1} s.")
     #expect(Words(.zh)["entrance.wait", "7"] == "尝试次数过多。请在 7 秒后重试。")
+    #expect(Words(.de)["entrance.wait", "7"] == "Zu viele Versuche. Versuchen Sie es in 7 s noch einmal.")
     #expect(Words(.en)["chart.span", "{2}", "3"] == "from {2} to 3")
     #expect(Words(.en)["chart.span", "1"] == "from 1 to {2}")
     #expect(Words(.en)["no.such"] == "no.such" && Words(.en)["no.such", "1"] == "no.such")
@@ -62,13 +76,16 @@ import Testing
   @Test(
     "What is counted has the form of its number, whatever signs the number has",
     arguments: [
-      ("0", "0 nights", "0 晚", "0 ночей"), ("1", "1 night", "1 晚", "1 ночь"), ("3", "3 nights", "3 晚", "3 ночи"),
-      ("11", "11 nights", "11 晚", "11 ночей"), ("21", "21 nights", "21 晚", "21 ночь"),
-      ("1,204", "1,204 nights", "1,204 晚", "1,204 ночи"), ("1\u{a0}011", "1\u{a0}011 nights", "1\u{a0}011 晚", "1\u{a0}011 ночей"),
+      ("0", "0 nights", "0 晚", "0 ночей", "0 Nächte"), ("1", "1 night", "1 晚", "1 ночь", "1 Nacht"),
+      ("3", "3 nights", "3 晚", "3 ночи", "3 Nächte"),
+      ("11", "11 nights", "11 晚", "11 ночей", "11 Nächte"), ("21", "21 nights", "21 晚", "21 ночь", "21 Nächte"),
+      ("1,204", "1,204 nights", "1,204 晚", "1,204 ночи", "1,204 Nächte"),
+      ("1\u{a0}011", "1\u{a0}011 nights", "1\u{a0}011 晚", "1\u{a0}011 ночей", "1\u{a0}011 Nächte"),
     ])
-  func forms(number: String, en: String, zh: String, ru: String) {
+  func forms(number: String, en: String, zh: String, ru: String, de: String) {
     #expect(Words(.en)["chart.nights", number] == en)
     #expect(Words(.zh)["chart.nights", number] == zh)
     #expect(Words(.ru)["chart.nights", number] == ru)
+    #expect(Words(.de)["chart.nights", number] == de)
   }
 }

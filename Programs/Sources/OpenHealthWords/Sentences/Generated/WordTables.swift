@@ -12,6 +12,7 @@ enum WordTables {
     case .en: en
     case .zh: zh
     case .ru: ru
+    case .de: de
     }
   }
 
@@ -254,7 +255,7 @@ enum WordTables {
       profile.fault.day	This is not a day such as 1985-04-12.
       profile.fault.future	This day is in the future.
       profile.kept	An import brought “{1}”, which stays until you choose another value.
-      profile.language	Language · 语言 · Язык
+      profile.language	Language · 语言 · Язык · Sprache
       profile.language.auto	As the browser
       profile.person	About you
       profile.person.why	Apps that you allow can read these facts, but not change them.
@@ -1166,7 +1167,7 @@ enum WordTables {
       profile.fault.day	这不是日期，例如 1985-04-12。
       profile.fault.future	该日期在将来。
       profile.kept	导入的值为“{1}”，在您选择其他值之前保持不变。
-      profile.language	语言 · Language · Язык
+      profile.language	语言 · Language · Язык · Sprache
       profile.language.auto	跟随浏览器
       profile.person	个人信息
       profile.person.why	获得许可的应用可以读取这些信息，但不能修改。
@@ -2078,7 +2079,7 @@ enum WordTables {
       profile.fault.day	Это не дата; пример: 1985-04-12.
       profile.fault.future	Этот день ещё не наступил.
       profile.kept	При импорте получено «{1}»; это останется, пока вы не выберете другое.
-      profile.language	Язык · Language · 语言
+      profile.language	Язык · Language · 语言 · Sprache
       profile.language.auto	Как в браузере
       profile.person	О вас
       profile.person.why	Приложения с разрешением могут читать эти сведения, но не менять их.
@@ -2749,5 +2750,917 @@ enum WordTables {
       workouts.value	Значение
       workouts.zone	Зона
       workouts.zones	Зоны: {1}
+      """#)
+
+  static let de = WordTable(
+    text: #"""
+      activity.byDay	Bewegung nach Tagen, in {1}
+      activity.days	Tage
+      activity.empty	Hier sind keine Ringe.
+      activity.exercise	Training
+      activity.goal	Ziel
+      activity.move	Bewegung
+      activity.ofGoal	{1} von {2} ({3} %)
+      activity.paused	Die Ringe waren an diesem Tag angehalten.
+      activity.rings	Ringe
+      activity.stand	Stehen
+      activity.title	Aktivität
+      browse.add	Hinzufügen
+      browse.categories	Bereiche
+      browse.find	Suchen
+      browse.last	Neueste
+      browse.latest	Letzter Wert
+      browse.nothing	Keine Datenart hat diesen Namen.
+      browse.samples	Einträge
+      browse.search	Alle Daten durchsuchen
+      browse.type	Datenart
+      browse.without	Datenarten ohne Daten
+      by.day	nach Tagen
+      by.hour	nach Stunden
+      by.month	nach Monaten
+      by.week	nach Wochen
+      by.year	nach Jahren
+      chart.asleep	Schlaf
+      chart.besides	mit {1}
+      chart.beyond	{1} außerhalb der Skala
+      chart.earlierMissing	frühere Abschnitte haben keinen Platz
+      chart.electrocardiogram	Elektrokardiogramm
+      chart.end	Ende
+      chart.endsOfRoute	S Start  E Ende
+      chart.feet	{1} Fuß
+      chart.first	Die ersten {1}
+      chart.firstSeconds	die ersten {1} s
+      chart.goal	Ziel
+      chart.hours	Nach Stunde und Wochentag
+      chart.incomplete	unvollständig
+      chart.kilometres	{1} km
+      chart.leftAxis	linke Achse
+      chart.leftEar	Links
+      chart.mean	Mittel
+      chart.metres	{1} m
+      chart.miles	{1} {1;Meile;Meilen}
+      chart.nights	{1} {1;Nacht;Nächte}
+      chart.noPlaces	Keine Orte
+      chart.noResults	Keine Ergebnisse
+      chart.noRoom	Zu schmal
+      chart.noSleep	Kein Schlaf
+      chart.noValues	Keine Werte
+      chart.north	N
+      chart.nothing	keine Werte
+      chart.paper	25 mm/s, 10 mm/mV
+      chart.perColumn	{1} Mittel  {2} höchster je Spalte
+      chart.period.bars	Von {1} bis {2} als Balken
+      chart.period.line	Von {1} bis {2} als Linie
+      chart.period.pairs	Von {1} bis {2} als Paare
+      chart.period.ranges	Von {1} bis {2} als Spannen
+      chart.range	{1} bis {2}
+      chart.rightAxis	rechte Achse
+      chart.rightEar	Rechts
+      chart.route	Strecke mit {1} {1;Ort;Orten}
+      chart.rows	{1} s je Zeile, {2} mV hoch
+      chart.seconds	s
+      chart.span	von {1} bis {2}
+      chart.start	Start
+      chart.startAndEnd	Start und Ende
+      chart.values	{1} {1;Wert;Werte}
+      column.average	Mittelwert
+      column.count	Anzahl
+      column.hours	Stunden
+      column.latest	Letzter
+      column.maximum	Höchster
+      column.minimum	Niedrigster
+      column.seconds	Dauer
+      column.sum	Gesamt
+      content.addPower	Addition
+      content.associations	Gründe
+      content.authorName	Verfasser
+      content.averageHeartRate	Mittlere Herzfrequenz
+      content.axis	Achse
+      content.baseCurve	Basiskurve
+      content.brand	Marke
+      content.classification	Einstufung
+      content.custodianName	Verwahrer
+      content.cylinder	Zylinder
+      content.diameter	Durchmesser
+      content.displayName	Worum es geht
+      content.dose	Dosis
+      content.expiration	Gültig bis
+      content.farPupillaryDistance	Pupillenabstand, Ferne
+      content.form	Form
+      content.frequencies	Frequenzbereich
+      content.hearingLevels	Hörschwellen
+      content.heartbeats	Herzschläge
+      content.issued	Ausgestellt
+      content.issuer	Aussteller
+      content.itemNames	Bescheinigt
+      content.kind	Art
+      content.labels	Wörter
+      content.lenses	Gläser
+      content.medication	Medikament
+      content.nearPupillaryDistance	Pupillenabstand, Nähe
+      content.patientName	Patient
+      content.pleasantness	Wie es sich anfühlte
+      content.prism	Prisma
+      content.resourceType	FHIR-Ressource
+      content.risk	Worauf es hindeutet
+      content.samplingFrequency	Abtastrate
+      content.scheduledDate	Fällig
+      content.scheduledDose	Geplante Dosis
+      content.score	Punktzahl
+      content.side	{1} ({2})
+      content.sphere	Sphäre
+      content.status	Stand
+      content.subjectBirth	Geburtsdatum
+      content.subjectName	Für
+      content.symptoms	Symptome
+      content.title	Titel
+      content.tones	Geprüfte Frequenzen
+      content.valence	Von -1 bis 1
+      content.vertexDistance	Hornhautscheitelabstand
+      content.voltages	Spannungswerte
+      days.date	Datum
+      days.day	Tag
+      days.duration	Dauer
+      days.earlier	Früher
+      days.first	Die ersten {1} von {2} sind zu sehen.
+      days.from	Von
+      days.half	6 Monate
+      days.later	Später
+      days.month	Monat
+      days.newest	Neueste
+      days.older	Ältere
+      days.pages	Seiten
+      days.period	Zeitraum
+      days.source	Quelle
+      days.to	Bis
+      days.week	Woche
+      device.firmwareVersion	Firmware-Version
+      device.hardwareVersion	Hardware-Version
+      device.localIdentifier	Lokale Kennung
+      device.manufacturer	Hersteller
+      device.model	Modell
+      device.name	Name
+      device.softwareVersion	Software-Version
+      device.udiDeviceIdentifier	UDI-Gerätekennung
+      done.added	Hinzugefügt.
+      done.allowed	Ihre Antwort ist gespeichert. Die App darf nutzen, was Sie erlaubt haben.
+      done.appRemoved	Die App ist entfernt. Was sie gespeichert hat, bleibt.
+      done.corrected	Berichtigt.
+      done.deleted	Gelöscht.
+      done.denied	Ihre Antwort ist gespeichert. Nichts Neues ist erlaubt.
+      done.dismissed	Die Anfrage ist ohne Antwort geschlossen.
+      done.gone	Dieses Löschen lässt sich nicht mehr rückgängig machen: Ein Tag ist vergangen, oder das Gelöschte wurde wiederhergestellt oder neu gespeichert.
+      done.importDeleted	Die Daten des Imports sind gelöscht.
+      done.nothing	Nichts passte. Nichts wurde gelöscht.
+      done.restored	Wiederhergestellt.
+      done.restricted	Alle Apps sind gesperrt.
+      done.revoked	Die App darf nichts mehr lesen oder speichern.
+      done.saved	Gespeichert.
+      done.unrestricted	Apps dürfen wieder nutzen, was ihnen erlaubt ist.
+      ear.left	Linkes Ohr
+      ear.right	Rechtes Ohr
+      entrance.gone	Unter dieser Adresse ist nichts, oder es wurde gelöscht.
+      entrance.hint	Lassen Sie das Feld leer, wenn der Datenspeicher eine Schlüsseldatei hat.
+      entrance.how	Dieser Browser ist nicht angemeldet. Öffnen Sie die App in einem Terminal dieses Rechners:
+      entrance.locked	Der Datenspeicher ist gesperrt
+      entrance.login	Anmelden
+      entrance.missing	Diese Seite gibt es nicht
+      entrance.passphrase	Passphrase
+      entrance.unlock	Entsperren
+      entrance.wait	Zu viele Versuche. Versuchen Sie es in {1} s noch einmal.
+      entrance.why	Solange er gesperrt ist, lässt sich nichts lesen.
+      entrance.wrong	Der Datenspeicher ließ sich nicht entsperren: Die Passphrase ist falsch, oder es gibt keine Schlüsseldatei.
+      eye.left	Linkes Auge
+      eye.right	Rechtes Auge
+      frame.app	Gesundheit
+      frame.figures	Werte als Tabelle
+      frame.foot	Zeiten in {1}. Die Daten bleiben auf diesem Rechner.
+      frame.leftOut	Ausgelassene Zeilen, die keinen Sinn ergeben: {1}. Der Befehl „health doctor“ nennt sie.
+      frame.lock	Sperren
+      frame.menu	Menü
+      frame.navigation	Hauptmenü
+      frame.next	Weiter
+      frame.previous	Zurück
+      frame.skip	Zum Inhalt
+      frame.undo	Rückgängig
+      group.body	Körpermaße
+      group.clinical	Medizinische Unterlagen
+      group.fitness	Aktivität
+      group.hearing	Gehör
+      group.heart	Herz
+      group.medications	Medikamente
+      group.mindfulness	Seelisches Wohlbefinden
+      group.mobility	Beweglichkeit
+      group.nutrition	Ernährung
+      group.other	Andere Daten
+      group.profile	Profil
+      group.reproductive	Zyklus
+      group.respiratory	Atmung
+      group.sleep	Schlaf
+      group.symptoms	Symptome
+      group.vision	Sehen
+      group.vitals	Vitalwerte
+      length.all	Alles
+      length.day	Tag
+      length.half	6 Monate
+      length.month	Monat
+      length.week	Woche
+      length.year	Jahr
+      lens.add	Addition
+      lens.axis	Achse
+      lens.baseCurve	Basiskurve
+      lens.cylinder	Zylinder
+      lens.diameter	Durchmesser
+      lens.farDistance	Pupillenabstand, Ferne
+      lens.nearDistance	Pupillenabstand, Nähe
+      lens.prism	Prisma
+      lens.prismAngle	Basis des Prismas
+      lens.sphere	Sphäre
+      lens.vertex	Hornhautscheitelabstand
+      meanof.day	Mittel eines Tages
+      meanof.hour	Mittel einer Stunde
+      meanof.month	Mittel eines Monats
+      meanof.week	Mittel einer Woche
+      meanof.year	Mittel eines Jahres
+      metadata.HKInsulinDeliveryReason	Zweck des Insulins
+      metadata.HKMenstrualCycleStart	Erster Tag des Zyklus?
+      profile.data	Ihre Daten
+      profile.devices	Geräte
+      profile.down	Nach unten:
+      profile.fault.choice	Wählen Sie etwas aus der Liste.
+      profile.fault.day	Das ist kein Tag wie 1985-04-12.
+      profile.fault.future	Dieser Tag liegt in der Zukunft.
+      profile.kept	Ein Import brachte „{1}“. Das bleibt, bis Sie einen anderen Wert wählen.
+      profile.language	Sprache · Language · 语言 · Язык
+      profile.language.auto	Wie im Browser
+      profile.person	Über Sie
+      profile.person.why	Apps, denen Sie es erlauben, können diese Angaben lesen, aber nicht ändern.
+      profile.pin	Speichern
+      profile.pin.add	Datenart hinzufügen
+      profile.pin.none	Keine
+      profile.pinned	Übersicht
+      profile.pinned.why	Die Datenarten der ersten Seite, in dieser Reihenfolge.
+      profile.remove	Entfernen
+      profile.save	Speichern
+      profile.sources	Quellen
+      profile.system	Maßsystem
+      profile.system.auto	Automatisch
+      profile.system.auto.now	Automatisch: {1}
+      profile.units	Einheiten
+      profile.units.usual	{1} (üblich)
+      profile.units.why	Apps, die eine Datenart lesen oder speichern dürfen, erhalten Ihre Wahl.
+      profile.unset	Nicht angegeben
+      profile.up	Nach oben:
+      records.about	Worum es geht
+      records.addPower	Addition
+      records.address	Adresse
+      records.all	Alle
+      records.answer	Antwort
+      records.answers	Antworten
+      records.archived	Archiviert
+      records.asNeeded	Bei Bedarf
+      records.associations	Bezüge
+      records.audiograms	Audiogramme
+      records.author	Verfasser
+      records.average	Mittlere Herzfrequenz
+      records.axis	Achse
+      records.baseCurve	Basiskurve
+      records.beats	Herzschläge
+      records.birth	Geburtsdatum
+      records.brand	Marke
+      records.class	Einstufung
+      records.clinical	Medizinische Einträge
+      records.codes	Codes
+      records.conduction	Schallleitung
+      records.current	Medikamente
+      records.custodian	Verwahrer
+      records.cut	Nur der Anfang ist zu sehen. Die Datei enthält alles.
+      records.cylinder	Zylinder
+      records.device	Gerät
+      records.diameter	Durchmesser
+      records.document	Dokument
+      records.documents	Dokumente
+      records.dose	Dosis
+      records.dosesOf	Einnahmen am {1}
+      records.due	Fällig
+      records.ear	Ohr
+      records.ecg	Elektrokardiogramme
+      records.empty	Hier ist nichts.
+      records.far	Pupillenabstand, Ferne
+      records.fields	Alle Felder, löschen
+      records.file	Datei
+      records.form	Form
+      records.frequency	Abtastrate
+      records.from	Von
+      records.heartbeats	Reihen von Herzschlägen
+      records.highest	Höchster, mV
+      records.identifier	Kennung
+      records.issued	Ausgestellt
+      records.issuer	Aussteller
+      records.items	Inhalt
+      records.kind	Art
+      records.labels	Gefühle
+      records.lead	Ableitung
+      records.left	Links
+      records.length	Dauer
+      records.lenses	Gläser
+      records.level	Pegel, dB HL
+      records.levels	Hörschwellen nach Frequenz, in dB HL
+      records.limits	Grenzen der Prüfung
+      records.lowest	Niedrigster, mV
+      records.masked	Vertäubt
+      records.measure	Messgröße
+      records.medication	Medikament
+      records.medications	Medikamente
+      records.moods	Gemütszustand
+      records.more	Dateien und mehr
+      records.moreDoses	Nur die ersten {1} sind zu sehen.
+      records.name	Name
+      records.near	Pupillenabstand, Nähe
+      records.nickname	Ihr Name dafür
+      records.no	Nein
+      records.noDoses	Am {1} gibt es keine Einnahmen.
+      records.noMedications	Keine Medikamente sind in Gebrauch.
+      records.none	Der Datenspeicher enthält keine Unterlagen dieser Arten.
+      records.number	Nr.
+      records.ofScore	{1} von {2}
+      records.onSchedule	Nach Plan
+      records.person	Person
+      records.points	Punkte
+      records.prism	Prisma
+      records.prismAngle	Winkel der Prismenbasis
+      records.question	Frage
+      records.questionnaires	Fragebögen
+      records.relevant	Wann es war
+      records.resource	Ressource
+      records.right	Rechts
+      records.risk	Risiko
+      records.schedule	Plan
+      records.score	Punktzahl
+      records.seconds	Sekunden
+      records.severity	Schwere
+      records.shape	Form
+      records.size	Größe in Byte
+      records.sphere	Sphäre
+      records.status	Stand
+      records.strip	10 Sekunden je Zeile
+      records.symptom	Symptom
+      records.symptoms	Symptome
+      records.tests	Prüfungen
+      records.text	Wie die Einrichtung es gesendet hat
+      records.time	Zeit
+      records.title	Unterlagen
+      records.tone	Ton
+      records.tones	Töne
+      records.type	Art
+      records.types	Arten
+      records.unlisted	Nicht mehr in der Liste
+      records.until	Gültig bis
+      records.valence	Wertung
+      records.valenceCaption	Von sehr unangenehm (-1) bis sehr angenehm (1)
+      records.version	Version
+      records.vertex	Hornhautscheitelabstand
+      records.vision	Brillen- und Linsenrezepte
+      records.voltages	Spannungswerte
+      records.yes	Ja
+      removed.count	Einträge: {1}
+      removed.deleted	Gelöscht am
+      removed.how	Was Sie löschen, lässt sich einen Tag lang wiederherstellen.
+      removed.left	Einträge, die sich nicht wiederherstellen ließen: {1}. Der Datenspeicher hat denselben Eintrag oder eine neuere Fassung, oder ihr Import wurde gelöscht.
+      removed.more	Weitere Datenarten und Quellen: {1}
+      removed.none	Am letzten Tag wurde nichts gelöscht.
+      removed.number	Anzahl
+      removed.restore	Wiederherstellen
+      removed.rows	Gelöschte Einträge nach Datenart und Quelle
+      removed.source	Quelle
+      removed.title	Gelöschte Daten
+      removed.type	Datenart
+      removed.until	Wiederherstellbar bis
+      running.again	Was gespeichert ist, bleibt. Um später fortzufahren, wählen Sie dieselbe Datei noch einmal.
+      running.all	Alle
+      running.bad	Übersprungene Elemente
+      running.busy	Ein anderer Import läuft. Warten Sie, bis er zu Ende ist.
+      running.date	Exportiert {1}
+      running.element	Element
+      running.elements	Ein Name in < > gehört zu einem Element der Datei, das kein Eintrag ist; es wird unverändert aufbewahrt.
+      running.files	Dateien
+      running.human	{1}: Werte, die kein Mensch hat: {2}. Sie sind gespeichert, wie sie sind; Diagramme kennzeichnen sie.
+      running.kept	Aufbewahrt
+      running.line	Zeile
+      running.odd	Mit Grund aufbewahrt
+      running.odd.hint	Sie verletzen eine Regel. Sie sind keine Einträge und bleiben im Datenspeicher, wie sie in der Datei stehen.
+      running.parts	Der Import ist zu Ende; einige Elemente ließen sich nicht lesen.
+      running.read	In der Datei
+      running.reading	Die Datei wird gelesen. Einträge bisher: {1}
+      running.reason	Grund
+      running.receiving	Die Datei wird hochgeladen: bisher {1} MB.
+      running.report	Was aus der Datei wurde
+      running.skipped	Übersprungen
+      running.stop	Anhalten
+      running.stopped	Angehalten. Wählen Sie dieselbe Datei noch einmal, um fortzufahren.
+      running.stored	Gespeichert
+      running.there	Schon vorhanden
+      running.title	Import
+      running.type	Art
+      running.upload	Die Datei ließ sich nicht hochladen: {1}
+      running.whole	Die ganze Datei ist im Datenspeicher.
+      samples.activity	Sportart
+      samples.add	Daten hinzufügen
+      samples.add.none	Einträge dieser Art lassen sich nicht von Hand eingeben.
+      samples.add.title	Hinzufügen: {1}
+      samples.all	Alle Einträge
+      samples.answers	Antworten in der Reihenfolge der gedruckten Fragen
+      samples.attachment	Anhang
+      samples.attachment.text	{1}, {2} kB
+      samples.attachments	Anhänge
+      samples.back	Zurück, ohne zu löschen
+      samples.bundle	Kennung der App
+      samples.came	Wie es hierherkam
+      samples.came.app	In diesem Datenspeicher gespeichert
+      samples.came.import	Import von {1}, {2}
+      samples.choose	Auswählen …
+      samples.contents	Was darin steht
+      samples.correct	Berichtigen
+      samples.correct.how	Ein neuer, von Hand eingegebener Eintrag ersetzt diesen. Das lässt sich einen Tag lang rückgängig machen.
+      samples.correct.save	Berichtigung speichern
+      samples.correct.title	Berichtigen: {1}
+      samples.count	Einträge dieser Art: {1}
+      samples.creation	Gespeichert
+      samples.date	Datum
+      samples.delete	Löschen
+      samples.delete.all	Alles löschen, was diese Filter zeigen …
+      samples.delete.count	Zu löschende Einträge: {1}.
+      samples.delete.ticked	Ausgewählte löschen
+      samples.delete.title	Löschen: {1}
+      samples.delete.undo	Das lässt sich einen Tag lang rückgängig machen.
+      samples.delete.what	Was gelöscht wird, nach Quelle und Datenart
+      samples.device	Gerät
+      samples.distance	Strecke ({1})
+      samples.duration	Dauer
+      samples.end	Ende
+      samples.end.hint	Lassen Sie das Feld leer, wenn es endete, als es begann. Eine Uhrzeit allein gilt für den Tag des Beginns.
+      samples.energy	Aktive Energie ({1})
+      samples.fault.brand	Nur Kontaktlinsen haben eine Marke.
+      samples.fault.changed	Nichts wurde gelöscht: Ein ausgewählter Eintrag ist nicht mehr da. Die Liste zeigt, was jetzt da ist.
+      samples.fault.choice	Wählen Sie etwas aus der Liste.
+      samples.fault.date	Dieses Datum oder diese Uhrzeit gibt es nicht. Geben Sie ein Datum wie 2026-01-31 an.
+      samples.fault.day	Geben Sie einen Tag ein.
+      samples.fault.end	Ein Training braucht ein Ende.
+      samples.fault.expires	Das liegt vor dem Tag der Ausstellung.
+      samples.fault.future	Das liegt in der Zukunft.
+      samples.fault.human	Noch ist nichts gespeichert: Kein Mensch hat einen solchen Wert. Berichtigen Sie ihn, oder bestätigen Sie unten, dass er stimmt.
+      samples.fault.lens	Solche Gläser haben diesen Wert nicht.
+      samples.fault.level	Ein Pegel liegt zwischen -10 und 120 dB HL.
+      samples.fault.long	Das ist länger, als die Datenart erlaubt.
+      samples.fault.needed	Geben Sie eine Zahl ein.
+      samples.fault.negative	Geben Sie eine Zahl ein, die mindestens 0 ist.
+      samples.fault.nothing	Geben Sie mindestens eine Zahl ein.
+      samples.fault.number	Das ist keine Zahl wie {1}.
+      samples.fault.order	Das Ende liegt vor dem Beginn.
+      samples.fault.percent	Höchstens 100 %.
+      samples.fault.refused	Das lässt sich nicht speichern: Die Werte passen nicht zur Datenart.
+      samples.fault.reversed	{1} muss höher sein als {2}.
+      samples.fault.short	Das ist kürzer, als die Datenart erlaubt.
+      samples.fault.some	Nichts wurde gespeichert: Sehen Sie die Felder unten an.
+      samples.fault.sphere	Jedes Glas braucht seine Sphäre; 0 für ein planes.
+      samples.fault.ticked	Nichts wurde gelöscht: Wählen Sie mindestens einen Eintrag aus.
+      samples.fault.together	Das fehlt: Geben Sie beide Werte an oder keinen.
+      samples.filter	Anzeigen
+      samples.food	Lebensmittel
+      samples.food.hint	Ein Name, etwa Haferbrei.
+      samples.from	Von
+      samples.key	Schlüssel
+      samples.lens.brand	Marke der Kontaktlinsen
+      samples.lens.expires	Gültig bis
+      samples.lens.kind	Brille oder Kontaktlinsen
+      samples.members	Bestandteile
+      samples.metadata	Zusatzangaben
+      samples.metadata.none	Es gibt keine.
+      samples.mood.about	Gründe
+      samples.mood.associations	Womit hat es zu tun?
+      samples.mood.kind	Art
+      samples.mood.labels	Was beschreibt es am besten?
+      samples.mood.value	Wie es sich anfühlte
+      samples.mood.words	Wörter
+      samples.more	Auch nötig
+      samples.newest	Neueste
+      samples.no	Nein
+      samples.none	Hier sind keine Einträge.
+      samples.number	Anzahl
+      samples.older	Ältere
+      samples.one	{1}, {2}
+      samples.origin	Herkunft
+      samples.page	Mehr darüber
+      samples.pages	Seiten
+      samples.product	Modell des Geräts
+      samples.question	Frage {1}
+      samples.related	Gehört zu
+      samples.rows	Einträge, neueste zuerst
+      samples.saved	Wie es gespeichert wurde
+      samples.series.count	Werte darin
+      samples.series.latest	Letzter
+      samples.series.least	Kleinster
+      samples.series.most	Größter
+      samples.source	Quelle
+      samples.sources.all	Alle Quellen
+      samples.start	Beginn
+      samples.sure	Der Wert stimmt: speichern
+      samples.sure.title	Ein ungewöhnlicher Wert
+      samples.system	System
+      samples.tick	Auswählen
+      samples.tick.all	Alle auf dieser Seite auswählen
+      samples.time	{1}: Uhrzeit
+      samples.title	Alle Einträge: {1}
+      samples.to	Bis (einschließlich)
+      samples.tone	{1} Hz (dB HL)
+      samples.type	Datenart
+      samples.unit	Einheit
+      samples.uuid	Kennung
+      samples.value	Wert
+      samples.version	Version
+      samples.when	Wann
+      samples.workout	Training
+      samples.yes	Ja
+      samples.zone	Beginn in der Zeitzone des Eintrags
+      section.activity	Aktivität
+      section.browse	Alle Daten
+      section.profile	Profil
+      section.records	Unterlagen
+      section.sharing	Freigaben
+      section.sleep	Schlaf
+      section.summary	Übersicht
+      section.transfer	Import & Export
+      section.workouts	Trainings
+      sharing.access	Zugriff
+      sharing.all	Alle Apps
+      sharing.allData	alle Daten
+      sharing.allHint	Sie können alle Apps eine Zeit lang von Ihren Daten fernhalten. Ihre Erlaubnisse bleiben.
+      sharing.allow	Ausgewähltes erlauben
+      sharing.allowAll	Alles erlauben, worum sie bittet
+      sharing.allowRead	„{1}“ das Lesen erlauben
+      sharing.allowSave	„{1}“ das Speichern erlauben
+      sharing.allowed	Erlaubt
+      sharing.amount	Menge
+      sharing.anyConnection	jede Verbindung
+      sharing.app	App
+      sharing.apps	Apps
+      sharing.appsCaption	Apps, die angemeldet sind, eine Antwort haben oder auf eine warten
+      sharing.asked	Angefragt
+      sharing.background	Zustellung im Hintergrund
+      sharing.badDate	Geben Sie einen Tag an, der nicht in der Zukunft liegt, etwa 2026-01-31.
+      sharing.badDays	Geben Sie eine ganze Zahl von Tagen an, von 1 bis 36525.
+      sharing.badRetention	Geben Sie eine ganze Zahl von 0 bis {1} an.
+      sharing.byFlatpak	Ein Flatpak: abgeschottet in einer eigenen Sandbox
+      sharing.byToken	Ein Token oder ein eigener Socket unter Ihrem Benutzer; abgeschottet nur, wenn mit health apps run gestartet
+      sharing.byUser	Ein eigener Systembenutzer: abgeschottet durch einen eigenen Socket
+      sharing.cancel	Abbrechen
+      sharing.choose	Auswählen, was geteilt wird: {1}
+      sharing.daily	höchstens täglich
+      sharing.date	Erster Tag
+      sharing.days	Zahl der Tage
+      sharing.denied	Abgelehnt
+      sharing.deny	Nicht erlauben
+      sharing.didRead	gelesen
+      sharing.didSave	gespeichert oder gelöscht
+      sharing.dismiss	Nicht jetzt
+      sharing.dismissHint	„Nicht jetzt“ entscheidet nichts: Die App erfährt, dass Sie die Anfrage geschlossen haben, und kann erneut fragen.
+      sharing.failures	Weckrufe in Folge ohne Antwort
+      sharing.failuresOf	{1} von {2}
+      sharing.flatpak	Flatpak
+      sharing.from	Liest ab
+      sharing.hourly	höchstens stündlich
+      sharing.identifier	Kennung
+      sharing.identity	Identität
+      sharing.immediately	sofort
+      sharing.impossible	Keiner App lässt sich das bei dieser Datenart erlauben.
+      sharing.isolated	Eigene Sandbox oder eigener Benutzer: vor anderen Programmen geschützt
+      sharing.keep	Änderungen speichern
+      sharing.keepDays	Tage, die das Protokoll aller Apps aufbewahrt wird
+      sharing.keepHint	0 schaltet das Protokoll ab und löscht es.
+      sharing.lastRead	Zuletzt gelesen
+      sharing.lastSaved	Zuletzt gespeichert
+      sharing.launch	Gestartet mit
+      sharing.log	Zugriffsprotokoll
+      sharing.logCaption	Was die App gelesen und gespeichert hat
+      sharing.logHint	Jede Zeile ist eine Minute Zugriff auf eine Datenart, die neueste zuerst. Wo eine App eine Datenart nicht lesen darf, sieht sie nur, was sie selbst gespeichert hat, und erfährt nicht, ob es mehr gibt.
+      sharing.logOf	Zugriffsprotokoll von „{1}“
+      sharing.nameOnly	Nicht angemeldet: nur ein Name, etwa eine App mit eigenem Datenspeicher
+      sharing.needed	Nötiger Nachweis
+      sharing.neededAny	Jede Verbindung der App
+      sharing.neededAsked	Wie die App gefragt hat
+      sharing.neededHint	Gilt für das, was Sie jetzt erlauben. Frühere Erlaubnisse verlangen denselben Nachweis wie bisher.
+      sharing.neededIsolated	Nur solange die App abgeschottet ist
+      sharing.newest	Neueste
+      sharing.no	nicht erlaubt
+      sharing.noAnswer	Wählen Sie eine Antwort. Nichts hat sich geändert.
+      sharing.noApps	Keine App ist angemeldet. Melden Sie eine in einem Terminal an:
+      sharing.noChange	Nichts ändern
+      sharing.noDirection	Wählen Sie für die andere Datenart Lesen oder Speichern aus.
+      sharing.noLog	Im Protokoll steht nichts über diese App.
+      sharing.noObjects	Es gibt keine Objekte dieser Art.
+      sharing.noPermissions	Noch ist nichts erlaubt oder abgelehnt.
+      sharing.noRequests	Keine App wartet auf eine Antwort.
+      sharing.noType	Es gibt keine Datenart mit diesem Namen.
+      sharing.notInLog	nichts im Protokoll
+      sharing.notRegistered	Diese App ist nicht angemeldet. Eine Antwort gilt, sobald sie es ist.
+      sharing.notSaved	Nichts wurde gespeichert. Unten steht, was falsch ist.
+      sharing.noteGranted	früher erlaubt
+      sharing.noteNone	nicht beantwortet
+      sharing.noteNotAsked	nicht angefragt
+      sharing.noteRefused	früher abgelehnt
+      sharing.objects	Einzelne Objekte
+      sharing.objectsAllowed	Erlaubte Objekte: {1}
+      sharing.objectsAsked	Die App wartet auf Ihre Wahl.
+      sharing.objectsHint	Bei manchen Datenarten wählen Sie jedes Objekt, das eine App lesen darf. Was sie selbst gespeichert hat, liest eine App, bis Sie das ablehnen.
+      sharing.objectsOf	{1} für „{2}“
+      sharing.older	Ältere
+      sharing.onlyIsolated	nur abgeschottet
+      sharing.onlyObjects	Apps können diese Datenart nicht als Ganzes lesen: Wählen Sie unten einzelne Objekte.
+      sharing.openSheet	Ihre Anfrage beantworten
+      sharing.other	Eine andere Datenart
+      sharing.otherHint	Ein Titel, ein Kurzname wie stepCount oder eine Kennung.
+      sharing.otherType	Name der Datenart
+      sharing.permissions	Erlaubnisse
+      sharing.permissionsCaption	Was die App lesen und speichern darf
+      sharing.questions	Zu entscheidende Erlaubnisse: {1}
+      sharing.read	Lesen
+      sharing.readOwn	ohne Erlaubnis gelesen: nur Eigenes
+      sharing.registered	Token oder eigener Socket: unterscheidet ehrliche Apps, hält aber kein feindliches Programm unter Ihrem Benutzer auf
+      sharing.registeredOn	Angemeldet
+      sharing.reload	Neu laden
+      sharing.remove	App entfernen
+      sharing.removeButton	Entfernen
+      sharing.removeHint	Ihre Anmeldung und ihre Erlaubnisse werden gelöscht. Was sie gespeichert hat, bleibt.
+      sharing.removeTitle	„{1}“ entfernen?
+      sharing.removeWarning	Anmeldung, Token, Erlaubnisse, offene Anfragen und unfertige Trainings der App werden sofort gelöscht. Ihre Einträge bleiben. Das lässt sich nicht rückgängig machen: Die App muss neu angemeldet werden.
+      sharing.requests	Anfragen um Erlaubnis
+      sharing.restrict	Alle Apps sperren
+      sharing.restricted	Alle Apps sind gesperrt: Keine kann etwas lesen oder speichern.
+      sharing.retention	Wie lange das Protokoll aufbewahrt wird
+      sharing.revokeAll	Alles abschalten
+      sharing.save	Speichern
+      sharing.saveRefused	Speichern abgelehnt
+      sharing.sheet	„{1}“ bittet um Zugriff auf Ihre Gesundheitsdaten
+      sharing.since	Wartet seit
+      sharing.stopped	Wird nicht mehr geweckt
+      sharing.stoppedUntil	bis die App die Zustellung im Hintergrund wieder einschaltet
+      sharing.times	Zugriffe
+      sharing.toggle	{1}: {2}
+      sharing.turnOff	Alle ausschalten
+      sharing.turnOn	Alle einschalten
+      sharing.type	Datenart
+      sharing.unknown	Nur ein Name, den jedes Programm angeben kann
+      sharing.unrestrict	Apps wieder zulassen
+      sharing.user	Systembenutzer
+      sharing.version	Version
+      sharing.weekly	höchstens wöchentlich
+      sharing.when	Zeit
+      sharing.whyClinical	Warum die App medizinische Einträge liest
+      sharing.whyRead	Warum die App Ihre Daten liest
+      sharing.whySave	Warum die App Daten speichert
+      sharing.window	Wie weit zurück darf die App lesen?
+      sharing.windowAll	Alle Daten
+      sharing.windowDate	Ab einem Datum
+      sharing.windowDays	Die letzten Tage und alle späteren Daten
+      sharing.windowHint	Das Datum steht fest, sobald Sie speichern. Was sie selbst gespeichert hat, sieht die App immer.
+      sharing.windowKeep	Datumsangaben nicht ändern; neu erlaubte Datenarten von Anfang an
+      sharing.woken	Zuletzt geweckt
+      sharing.yes	erlaubt
+      sleep.asleep	Schlaf
+      sleep.below	Auch gemeldet, von nachrangigen Quellen
+      sleep.empty	Hier sind keine Schlafdaten.
+      sleep.inBed	Im Bett
+      sleep.mean	Im Mittel {1} Schlaf. Nächte: {2}
+      sleep.night	Nacht auf
+      sleep.nightTo	Nacht auf {1}
+      sleep.nights	Nächte
+      sleep.stage	Phase
+      sleep.stages	Phasen
+      sleep.title	Schlaf
+      sources.accessOf	Datenquellen und Zugriff: {1}
+      sources.allowed	erlaubt
+      sources.allowedSince	erlaubt ab {1}
+      sources.apps	Apps mit Zugriff
+      sources.appsCaption	Apps mit einer Antwort zu dieser Datenart
+      sources.byHand	voreingestellt: von Hand eingegeben
+      sources.caption	Apps und Geräte, die Daten gespeichert haben
+      sources.changed	Die Quellen haben sich inzwischen geändert. Dies ist die jetzige Liste; nichts wurde gespeichert.
+      sources.chosen	Ihre Reihenfolge
+      sources.default	Voreingestellte Reihenfolge wiederherstellen
+      sources.delete	Ihre Daten löschen
+      sources.denied	abgelehnt
+      sources.devices	Geräte
+      sources.devicesHint	Die Geräte der neuesten Einträge jeder Quelle und Datenart.
+      sources.down	Nach unten
+      sources.firmware	Firmware
+      sources.hardware	Hardware
+      sources.last	Neueste Daten
+      sources.localIdentifier	Lokale Kennung
+      sources.manufacturer	Hersteller
+      sources.model	Modell
+      sources.more	Und {1} weitere
+      sources.name	Name
+      sources.noApps	Keine App hat eine Antwort zu dieser Datenart.
+      sources.noDevices	Die neuesten Einträge nennen kein Gerät.
+      sources.none	Es gibt noch keine Daten.
+      sources.notAnswered	nicht beantwortet
+      sources.orderHint	Wo mehrere Quellen Daten zur selben Zeit haben, zählt die oberste. Summen und Schlaf folgen einer neuen Reihenfolge sofort.
+      sources.otherKind	voreingestellt: andere Quelle
+      sources.phone	voreingestellt: Telefon
+      sources.samples	Einträge
+      sources.saveOrder	Diese Reihenfolge speichern
+      sources.software	Software
+      sources.source	Quelle
+      sources.sources	Datenquellen
+      sources.title	Quellen
+      sources.types	Datenarten
+      sources.udi	UDI des Geräts
+      sources.unnamed	Gerät ohne Namen
+      sources.up	Nach oben
+      sources.watch	voreingestellt: Uhr
+      summary.add	Eintrag hinzufügen
+      summary.asleep	{1} Schlaf, {2} bis {3}
+      summary.choose	Auswählen, was die Übersicht zeigt
+      summary.counted	{1} am {2}: {3} zählte {4} von {5}.
+      summary.covered	{1} aus {2} zählen nicht: {3} deckt diese Zeit ab.
+      summary.duration	Dauer
+      summary.empty	Es gibt noch keine Daten. Importieren Sie einen Export von Apple Health, oder geben Sie einen Wert von Hand ein.
+      summary.ended	Die neuesten Daten von {1} sind vom {2}.
+      summary.first	Öffnen Sie auf dem iPhone die App Health, tippen Sie auf Ihr Bild und dann auf das Exportieren aller Gesundheitsdaten. So entsteht eine Datei export.zip.
+      summary.goal	Ziel
+      summary.highlights	Das Wichtigste
+      summary.leftOut	Ausgelassen: {1}. Die Einträge liegen in zu vielen Tagen, um Werte zu berechnen, wie einer über Jahrhunderte.
+      summary.night	Letzte Nacht
+      summary.old	Die neuesten Daten sind vom {1}. Die Übersicht zeigt diesen Tag.
+      summary.perDay	Letzte 7 Tage: {1} am Tag
+      summary.perDayUntil	7 Tage vor dem {2}: {1} am Tag
+      summary.reached	Erreicht
+      summary.recent	Letzte 7 Tage: im Mittel {1}
+      summary.recentUntil	7 Tage vor dem {2}: im Mittel {1}
+      summary.ring	Ring
+      summary.rings	Aktivitätsringe
+      summary.ringsOf	Ringe vom {1}
+      summary.same	Etwa so viel wie in den 28 Tagen davor
+      summary.second	Bringen Sie die Datei auf diesen Rechner: mit einem Kabel, über einen gemeinsamen Ordner, einen Online-Speicher oder eine E-Mail an sich selbst. Sie ist nicht verschlüsselt.
+      summary.spark	{1}, die letzten zwei Wochen
+      summary.stage	Phase
+      summary.third	Importieren Sie sie hier. Ein späterer Export fügt nur hinzu, was neu ist.
+      summary.today	Heute
+      summary.unpinned	Die Datenarten Ihrer Übersicht haben noch keine Daten.
+      summary.why	Warum diese Zahl?
+      summary.yesterday	Gestern
+      system.metric	Metrisch
+      system.uk	Vereinigtes Königreich
+      system.us	Vereinigte Staaten
+      transfer.back	Zurück
+      transfer.badPeriod	Geben Sie einen ersten Tag wie 2026-01-31 an und einen letzten Tag, der nicht davor liegt.
+      transfer.began	Begonnen
+      transfer.cancel	Abbrechen
+      transfer.change	Änderung
+      transfer.counted	Es gibt viele Einträge: Die ersten {1} sind gezählt.
+      transfer.csv	CSV-Tabellen in einer Zip-Datei, eine je Datenart
+      transfer.custom	Von einem Tag bis zu einem anderen
+      transfer.cut	nicht fertig: läuft noch oder wurde abgebrochen
+      transfer.delete	Löschen
+      transfer.deleteButton	Daten dieses Imports löschen
+      transfer.deleteOn	Weiter löschen
+      transfer.deleteTitle	Löschen, was dieser Import gespeichert hat?
+      transfer.deleteWarning	Alle Einträge, Dateien und Angaben dieses Imports werden gelöscht. Um sie zurückzubekommen, importieren Sie die Datei noch einmal.
+      transfer.deleted	Bisher gelöschte Einträge: {1}. Es sind noch mehr da.
+      transfer.deletedSince	Seitdem gelöschte Einträge: {1}.
+      transfer.empty	Der Datenspeicher enthält keine Einträge dieses Imports.
+      transfer.export	Export
+      transfer.exportButton	Exportieren
+      transfer.exportHint	Alles im Datenspeicher als eine Datei. Sie ist nicht verschlüsselt: Wer sie lesen kann, sieht Ihre Daten.
+      transfer.exported	Export vom
+      transfer.file	Datei
+      transfer.fileHint	Eine Zip- oder XML-Datei, oder Trainings in FIT, TCX oder GPX, auch gepackt (.gz) oder mehrere in einer Zip-Datei. Bricht ein Hochladen ab, wählen Sie dieselbe Datei noch einmal.
+      transfer.files	Aus Importen aufbewahrte Dateien
+      transfer.filesCaption	Dateien nach ihren Pfaden im Export
+      transfer.filesHint	Routen, Elektrokardiogramme und andere Dateien von Importen sowie Dateien, die an Einträgen hängen. Eine große holen Sie in einem Terminal:
+      transfer.finished	fertig
+      transfer.format	Format
+      transfer.from	Erster Tag
+      transfer.import	Import
+      transfer.importHint	Ein Export der App Health: Tippen Sie auf dem Telefon auf Ihr Bild und dann auf das Exportieren aller Gesundheitsdaten. Eine Datei noch einmal zu importieren fügt nur hinzu, was neu ist.
+      transfer.imports	Bisherige Importe
+      transfer.importsCaption	Importe, der neueste zuerst
+      transfer.left	noch etwa {1} min
+      transfer.leftOut	Was schon im Datenspeicher war oder sich nicht lesen ließ, ist nur am Ende eines Imports zu sehen. Um es noch einmal zu sehen, importieren Sie die Datei erneut.
+      transfer.month	Die letzten 30 Tage mit Daten
+      transfer.name	Ihr Name für die Überschrift
+      transfer.noData	In diesem Zeitraum gibt es keine Daten.
+      transfer.noFiles	Kein Import enthielt Dateien.
+      transfer.noImports	Noch wurde nichts importiert.
+      transfer.oneImport	Import
+      transfer.path	Pfad
+      transfer.period	Zeitraum
+      transfer.progress	Fortschritt des Hochladens
+      transfer.quarter	Die letzten 90 Tage mit Daten
+      transfer.report	Bericht für die Arztpraxis
+      transfer.reportButton	Bericht erstellen
+      transfer.reportHint	Eine Seite mit Werten, Diagrammen und Tabellen zum Lesen, Drucken oder Senden. Sie ist nicht verschlüsselt.
+      transfer.running	Fortschritt und Ergebnis des letzten Hochladens
+      transfer.size	Größe
+      transfer.sqlite	SQLite-Datenbank für Tabellen und Programme
+      transfer.state	Stand
+      transfer.stored	Gespeicherte Einträge
+      transfer.there	Jetzt im Datenspeicher
+      transfer.to	Letzter Tag (leer für die neuesten Daten)
+      transfer.tooLarge	zu groß für diese Seite
+      transfer.upload	Datei importieren
+      transfer.year	Das letzte Jahr mit Daten
+      transfer.zip	Zip-Datei der App Health, zum Importieren anderswo
+      trend.higher	{1} % höher als in den 28 Tagen davor
+      trend.less	{1} % weniger als in den 28 Tagen davor
+      trend.lower	{1} % niedriger als in den 28 Tagen davor
+      trend.more	{1} % mehr als in den 28 Tagen davor
+      types.access	Quellen und Zugriff
+      types.add	Eintrag hinzufügen
+      types.alone	Allein
+      types.aloneHint	Was jede Quelle aufgezeichnet hat; wo Quellen sich überschneiden, zählt die Summe jeden Augenblick einmal.
+      types.average	Mittel aller Messungen
+      types.compare	Vergleichen
+      types.counted	Zählt
+      types.countedHint	Wo Quellen sich überschneiden, zählt jeder Augenblick einmal.
+      types.data	Alle Einträge
+      types.date	Datum
+      types.earlier	Früher
+      types.go	Los
+      types.highest	Höchster: {1}
+      types.interval	Abschnitt
+      types.later	Später
+      types.latest	Letzter: {1}
+      types.leftOut	Die Werte sind ausgelassen: Die Einträge liegen in zu vielen Abschnitten, wie es bei langen vorkommt.
+      types.newest	Neueste
+      types.newestIs	Die neuesten sind vom
+      types.none	Keine
+      types.nothing	In diesem Zeitraum gibt es keine Daten.
+      types.partial	unvollständig
+      types.periods	Zeitraum
+      types.pin	In der Übersicht zeigen
+      types.samples	Einträge
+      types.share	Anteil
+      types.show	Anzeigen
+      types.source	Quelle
+      types.sources	Quellen
+      types.span	{1} bis {2}
+      types.total	Gesamt
+      types.unpin	Aus der Übersicht entfernen
+      types.why	Warum diese Zahl?
+      types.with	Zweite Datenart
+      why.caption	{1} nach Quelle: {2}
+      why.counts	zählt
+      why.covered	von {1} abgedeckt
+      why.coveredByAnother	von einer anderen Quelle abgedeckt
+      why.exact	Was von jedem Eintrag zählt, in dieser Reihenfolge addiert, ergibt genau {1}.
+      why.from	Von
+      why.many	In diesem Zeitraum gibt es mehr als {1} Einträge. Wählen Sie einen kürzeren.
+      why.more	... und {1} weitere
+      why.none	Gar nicht
+      why.not	Warum nicht
+      why.order	Die oberste Quelle zählt zuerst. Eine andere zählt, wo keine höhere Einträge hat.
+      why.outside	außerhalb
+      why.partly	Zum Teil
+      why.range	{1} bis {2} von {3}
+      why.title	{1}: Warum diese Zahl?
+      why.to	Bis
+      why.value	Wert
+      why.weight	Gewichtung
+      why.whole	Ganz
+      workouts.above	{1} und mehr
+      workouts.activity	Sportart
+      workouts.all	Alle Sportarten
+      workouts.atMost	höchstens {1}
+      workouts.average	im Mittel {1} Schläge/min
+      workouts.below	unter {1}
+      workouts.climb	Anstieg
+      workouts.count	Anzahl
+      workouts.delete	Dieses Training löschen
+      workouts.distance	Strecke
+      workouts.down	{1} abwärts
+      workouts.empty	Hier sind keine Trainings.
+      workouts.energy	Energie
+      workouts.event	Ereignis
+      workouts.events	Ereignisse
+      workouts.fields	Alle Felder
+      workouts.heart	Herzfrequenz
+      workouts.measure	Messwert
+      workouts.more	Dateien und mehr
+      workouts.pace	Tempo oder Geschwindigkeit
+      workouts.parts	Teile
+      workouts.route	Route
+      workouts.samples	Einträge
+      workouts.share	Anteil
+      workouts.show	Anzeigen
+      workouts.split	Teilstrecke
+      workouts.splits	Teilstrecken
+      workouts.statistics	Messwerte
+      workouts.time	Zeit
+      workouts.title	Trainings
+      workouts.up	{1} aufwärts
+      workouts.value	Wert
+      workouts.zone	Zone
+      workouts.zones	Zonen: {1}
       """#)
 }
