@@ -18,4 +18,11 @@ extension Language {
 
   /// A title as the head of a column: in small letters, except in German.
   package func inHead(_ title: String) -> String { self == .de ? title : title.lowercased() }
+
+  /// What a title is sorted by, whatever its case: a German `Ü` is among the `U`.
+  package func sorting(_ title: String) -> String {
+    let title = title.lowercased()
+    guard self == .de else { return title }
+    return title.replacing("ä", with: "a").replacing("ö", with: "o").replacing("ü", with: "u").replacing("ß", with: "ss")
+  }
 }

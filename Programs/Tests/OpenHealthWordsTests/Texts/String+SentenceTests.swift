@@ -17,6 +17,9 @@ import Testing
   func german() {
     #expect(Language.de.inSentence("Körpergröße") == "Körpergröße" && Language.de.inHead("Tiefschlaf") == "Tiefschlaf")
     #expect(Language.ru.inSentence("Шаги") == "шаги" && Language.en.inSentence("Blood oxygen") == "blood oxygen")
+    #expect(
+      ["Zucker", "Übelkeit", "Unwohl"].sorted { Language.de.sorting($0) < Language.de.sorting($1) } == ["Übelkeit", "Unwohl", "Zucker"])
+    #expect(Language.en.sorting("Über") == "über" && Language.de.sorting("Größe") == "grosse")
     #expect(Language.en.inHead("REM sleep") == "rem sleep" && Language.zh.inHead("步数") == "步数")
   }
 }
