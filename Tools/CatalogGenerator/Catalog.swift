@@ -21,6 +21,7 @@ struct Catalog {
   let units: Table<UnitRow>
   let unitWords: Table<UnitWordRow>
   let workoutMeasures: Table<WorkoutMeasureRow>
+  let words: Table<WordRow>
 
   init(folder: URL) throws {
     quantityTypes = try Table(folder: folder)
@@ -39,6 +40,7 @@ struct Catalog {
     units = try Table(folder: folder)
     unitWords = try Table(folder: folder)
     workoutMeasures = try Table(folder: folder)
+    words = try Table(folder: folder)
     try checkEnums()
     try checkTypes()
     try checkOtherTypes()

@@ -13,7 +13,7 @@ extension CatalogGenerator {
       try [
         "<!-- Generated from Catalog/*.tsv by scripts/generate; do not edit. -->", "", "# Types", "",
         "Every type of health data, with its identifier, as apps and exports name it. `health types` lists those of a store. Each type can also be",
-        "named by its title in Chinese or Russian (`Catalog/*.tsv`).", "",
+        "named by its title in Chinese, Russian or German (`Catalog/*.tsv`).", "",
         "## Quantities", "",
         "*Unit*: the one in which the type is stored and compared; what people read, where it differs, follows. *Together*: how several samples",
         "become one figure; a sum is shared out among sources ([Statistics](Statistics.md)). *A human can have*: values outside are asked about when",

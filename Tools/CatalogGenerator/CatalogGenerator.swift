@@ -18,7 +18,7 @@ package enum CatalogGenerator {
   /// - Throws: ``CatalogError`` with file and line if a table is missing or a row is malformed.
   package static func outputs(catalogFolder: URL) throws -> [(path: String, text: String)] {
     let catalog = try Catalog(folder: catalogFolder)
-    var outputs = [
+    var outputs = try [
       catalogTablesFile(catalog),
       quantityIdentifiersFile(catalog),
       categoryIdentifiersFile(catalog),
@@ -28,6 +28,7 @@ package enum CatalogGenerator {
       metadataKeysFile(catalog),
       coreMetadataKeysFile(catalog),
       unitAtomsFile(catalog),
+      wordTablesFile(catalog),
     ]
     outputs += enumFiles(catalog)
     outputs += coreEnumFiles(catalog)

@@ -10,9 +10,9 @@ struct QuantityTypeRow: CatalogRow {
     "identifier", "name", "group", "aggregation", "unit", "dimension", "since", "shareable", "minimumDuration", "maximumDuration",
     "requiredMetadata", "title", "displayUnit", "recalibratable", "workoutTotal",
     "displayUnitUS", "displayUnitUK", "effort", "zones", "delivery",
-    "words", "label", "decimals", "humanLeast", "humanMost", "overview", "zh", "ru", "labelZh", "labelRu",
+    "words", "label", "decimals", "humanLeast", "humanMost", "overview", "zh", "ru", "de", "labelZh", "labelRu", "labelDe",
   ]
-  static let uniqueColumns = [["identifier"], ["name"], ["title"], ["zh"], ["ru"]]
+  static let uniqueColumns = [["identifier"], ["name"], ["title"], ["zh"], ["ru"], ["de"]]
 
   let fields: Fields
   let identifier, name, aggregation, unit, displayUnit, since, title: String
@@ -52,7 +52,7 @@ struct QuantityTypeRow: CatalogRow {
     }
     _ = try fields.optionalNumber("overview")
     try fields.checkNames()
-    for column in ["labelZh", "labelRu"] {
+    for column in ["labelZh", "labelRu", "labelDe"] {
       guard try (fields.optional(column) != nil) == hasLabel else { throw fields.error("A label has a translation in '\(column)'.") }
       if hasLabel { try fields.checkForms(column) }
     }
@@ -64,9 +64,9 @@ struct CategoryTypeRow: CatalogRow {
   static let file = "category-types.tsv"
   static let columns = [
     "identifier", "name", "group", "valueEnum", "since", "shareable", "requiredMetadata", "title", "words", "figure", "overview", "length",
-    "zh", "ru",
+    "zh", "ru", "de",
   ]
-  static let uniqueColumns = [["name"], ["title"], ["zh"], ["ru"]]
+  static let uniqueColumns = [["name"], ["title"], ["zh"], ["ru"], ["de"]]
 
   let fields: Fields
   let identifier, name, valueEnum, since, title: String
@@ -99,9 +99,9 @@ struct OtherTypeRow: CatalogRow {
   static let columns = [
     "identifier", "name", "kind", "factory", "group", "members", "shareable", "readable", "perObject", "minimumDuration",
     "maximumDuration", "valueEnum", "property", "element", "since", "title", "words", "overview",
-    "zh", "ru",
+    "zh", "ru", "de",
   ]
-  static let uniqueColumns = [["identifier"], ["name"], ["title"], ["zh"], ["ru"]]
+  static let uniqueColumns = [["identifier"], ["name"], ["title"], ["zh"], ["ru"], ["de"]]
 
   let fields: Fields
   let identifier, name, kind, factory, since, title: String
@@ -340,7 +340,7 @@ struct EnumTypeRow: CatalogRow {
 
 /// The columns of the languages besides English. In tables of types and units a field begins with the title or name, and continues with
 /// other words for input, separated by `|`.
-private let languageColumns = ["zh", "ru"]
+let languageColumns = ["zh", "ru", "de"]
 
 extension Fields {
   /// Checks that a type or a unit has words in each language, of which none is empty.
@@ -352,11 +352,13 @@ extension Fields {
     }
   }
 
-  /// Checks that the name of what a number counts has one form for all numbers, or three: `шаг;шага;шагов`.
+  /// Checks that the name of what a number counts has one form for all numbers, or those of its language: `шаг;шага;шагов`,
+  /// `Schritt;Schritte`.
   fileprivate func checkForms(_ column: String) throws {
     let forms = try text(column).prefix { $0 != "|" }.split(separator: ";", omittingEmptySubsequences: false)
-    guard [1, 3].contains(forms.count), !forms.contains("") else {
-      throw error("'\(column)' holds neither one form nor the three after 1, 2 and 5.")
+    let isGerman = column.lowercased().hasSuffix("de")
+    guard [1, isGerman ? 2 : 3].contains(forms.count), !forms.contains("") else {
+      throw error("'\(column)' holds neither one form nor the \(isGerman ? "two after 1 and 2" : "three after 1, 2 and 5").")
     }
   }
 }

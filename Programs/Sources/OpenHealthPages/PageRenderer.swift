@@ -4,6 +4,7 @@
 import Foundation
 import Mustache
 import OpenHealthCore
+import OpenHealthWords
 import Synchronization
 
 /// Turns views into HTML and JSON.
@@ -54,7 +55,7 @@ package enum PageRenderer {
     let key = Key(view: ObjectIdentifier(view), language: language)
     if let known = templates.withLock({ $0[key] }) { return known }
     PageEscaping.registration
-    let source = PageWords(language).filled(PageLayout.template(around: view.template))
+    let source = Words(language).filled(PageLayout.template(around: view.template))
     let template = try MustacheTemplate(string: source)
     templates.withLock { $0[key] = template }
     return template
@@ -80,7 +81,7 @@ package enum PageRenderer {
       return Frame.Entry(path: section.path, name: words["section.\(section.rawValue)"], current: current)
     }
     var notice: Frame.Notice?
-    if let done = request.query["done"], PageWords.has("done.\(done)") {
+    if let done = request.query["done"], Words.has("done.\(done)") {
       let removal = request.query["undo"].flatMap { Int($0) }
       let back = ReturnAddress(request.query["back"]) ?? ReturnAddress(request)
       notice = Frame.Notice(

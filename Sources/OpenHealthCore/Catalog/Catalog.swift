@@ -276,7 +276,7 @@ private struct LoadedCatalog: Sendable {
         .init(
           name: row[.case], rawValue: row.required(Int(row[.rawValue])), constant: row[.constant], title: row[.title],
           role: row.optional(.role), whole: row.optional(.partOf)))
-      titlesByConstant[row[.constant]] = [.zh: row[.zh], .ru: row[.ru]]
+      titlesByConstant[row[.constant]] = [.zh: row[.zh], .ru: row[.ru], .de: row[.de]]
     }
     for row in CatalogTables.quantityTypes.rows { add(quantityType(row)) }
     for row in CatalogTables.categoryTypes.rows { add(Self.categoryType(row)) }
@@ -322,7 +322,7 @@ private struct LoadedCatalog: Sendable {
       valueEnum: row[.enum], name: row[.case], rawValue: row.required(Int(row[.rawValue])), constant: row[.constant], title: row[.title],
       sleepState: row.optional(.sleep).map { row.required(SleepState(rawValue: $0)) })
     valueByConstant[value.constant] = value
-    titlesByConstant[value.constant] = [.zh: row[.zh], .ru: row[.ru]]
+    titlesByConstant[value.constant] = [.zh: row[.zh], .ru: row[.ru], .de: row[.de]]
     // A deprecated alias shares its raw value with a current case, whose name counts.
     let isDeprecated = row.optional(.deprecated) != nil
     if !isDeprecated || valuesByEnum[value.valueEnum]?[value.rawValue] == nil {
@@ -331,17 +331,27 @@ private struct LoadedCatalog: Sendable {
   }
 
   /// The title of a type and its other names in each language, from their fields, which are split on bytes.
-  private static func words(_ title: String, _ words: String, zh: String, ru: String) -> [Language: [String]] {
+  private static func words(_ title: String, _ words: String, zh: String, ru: String, de: String) -> [Language: [String]] {
     func split(_ field: String) -> [String] { field.utf8.split(separator: UInt8(ascii: "|")).map { String(Substring($0)) } }
-    return [.en: [title] + split(words), .zh: split(zh), .ru: split(ru)]
+    return [.en: [title] + split(words), .zh: split(zh), .ru: split(ru), .de: split(de)]
   }
 
   /// The normalized form for comparing words, lowercase letters and digits: `Walking + running distance` is `walkingrunningdistance`.
-  /// Russian may be written with е for ё.
+  /// Russian may be written with е for ё, German with ae, oe, ue and ss for ä, ö, ü and ß.
   static func key(_ text: String) -> String {
     var key = String.UnicodeScalarView()
-    for scalar in text.lowercased().unicodeScalars where scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-      key.append(scalar == "ё" ? "е" : scalar)
+    for scalar in text.lowercased().unicodeScalars {
+      switch scalar {
+      case "ё": key.append("е")
+      case "ä": key.append(contentsOf: "ae".unicodeScalars)
+      case "ö": key.append(contentsOf: "oe".unicodeScalars)
+      case "ü": key.append(contentsOf: "ue".unicodeScalars)
+      case "ß": key.append(contentsOf: "ss".unicodeScalars)
+      // The dots of a letter that is written as two scalars.
+      case "\u{308}" where key.last == "a" || key.last == "o" || key.last == "u": key.append("e")
+      case _ where scalar.properties.isAlphabetic || scalar.properties.numericType != nil: key.append(scalar)
+      default: break
+      }
     }
     return String(key)
   }
@@ -359,14 +369,16 @@ private struct LoadedCatalog: Sendable {
       decimals: row.required(Int(row[.decimals])), human: Self.human(row), isDeliveredHourly: row.optional(.delivery) == "hourly")
     return DataType(
       identifier: row[.identifier], name: row[.name], group: row[.group],
-      words: Self.words(row[.title], row[.words], zh: row[.zh], ru: row[.ru]), kind: .quantity(facts),
+      words: Self.words(row[.title], row[.words], zh: row[.zh], ru: row[.ru], de: row[.de]), kind: .quantity(facts),
       isShareable: row.isYes(.shareable), allowsRecalibration: row.isYes(.recalibratable), minimumDuration: Double(row[.minimumDuration]),
       maximumDuration: Double(row[.maximumDuration]), requiredMetadataKey: row.optional(.requiredMetadata),
       overviewPlace: Int(row[.overview]))
   }
 
   private static func labels(_ row: CatalogTable<CatalogTables.QuantityTypes>.Row) -> [Language: UnitName]? {
-    row.optional(.label).map { [.en: UnitName($0), .zh: UnitName(row[.labelZh]), .ru: UnitName(row[.labelRu])] }
+    row.optional(.label).map {
+      [.en: UnitName($0), .zh: UnitName(row[.labelZh]), .ru: UnitName(row[.labelRu]), .de: UnitName(row[.labelDe])]
+    }
   }
 
   private static func human(_ row: CatalogTable<CatalogTables.QuantityTypes>.Row) -> HumanRange? {
@@ -380,7 +392,7 @@ private struct LoadedCatalog: Sendable {
   private static func categoryType(_ row: CatalogTable<CatalogTables.CategoryTypes>.Row) -> DataType {
     DataType(
       identifier: row[.identifier], name: row[.name], group: row[.group],
-      words: words(row[.title], row[.words], zh: row[.zh], ru: row[.ru]),
+      words: words(row[.title], row[.words], zh: row[.zh], ru: row[.ru], de: row[.de]),
       kind: .category(valueEnum: row[.valueEnum]), isShareable: row.isYes(.shareable), minimumDuration: nil, maximumDuration: nil,
       requiredMetadataKey: row.optional(.requiredMetadata), countsTime: row.optional(.figure) == "time",
       isPoint: row.optional(.length) == "point",
@@ -390,7 +402,7 @@ private struct LoadedCatalog: Sendable {
   private static func otherType(_ row: CatalogTable<CatalogTables.OtherTypes>.Row) -> DataType {
     DataType(
       identifier: row[.identifier], name: row[.name], group: row[.group],
-      words: words(row[.title], row[.words], zh: row[.zh], ru: row[.ru]), kind: kind(row),
+      words: words(row[.title], row[.words], zh: row[.zh], ru: row[.ru], de: row[.de]), kind: kind(row),
       isShareable: row.isYes(.shareable), isReadable: row.isYes(.readable), requiresPerObjectAuthorization: row.isYes(.perObject),
       minimumDuration: Double(row[.minimumDuration]), maximumDuration: Double(row[.maximumDuration]), requiredMetadataKey: nil,
       overviewPlace: Int(row[.overview]), element: row.optional(.element))

@@ -3,10 +3,10 @@
 
 /// A language in which the catalogue has titles of types and values, and names of units. The raw values are those of ISO 639.
 package enum Language: String, Sendable, Hashable, Codable, CaseIterable {
-  /// English, Chinese in simplified characters, and Russian.
-  case en, zh, ru
+  /// English, Chinese in simplified characters, Russian, and German.
+  case en, zh, ru, de
 
-  /// The language of a locale such as `zh_CN.UTF-8`, `zh-Hans` or `ru`; English for a locale of any other language.
+  /// The language of a locale such as `zh_CN.UTF-8`, `zh-Hans`, `de_AT` or `ru`; English for a locale of any other language.
   package init(locale: String) {
     let letters = locale.utf8.prefix { !"_-.@".utf8.contains($0) }
     self = Language(rawValue: String(decoding: letters, as: UTF8.self).lowercased()) ?? .en

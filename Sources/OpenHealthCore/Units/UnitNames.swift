@@ -3,7 +3,7 @@
 
 /// The names that people use for units, from rows of `Catalog/unit-words.tsv`.
 package enum UnitNames {
-  /// The unit of a text in Apple's form (`km/hr`), or in a word that people use (`km/h`, `pounds`, `公里`, `фунтов`) in any case and any
+  /// The unit of a text in Apple's form (`km/hr`), or in a word that people use (`km/h`, `pounds`, `公里`, `фунтов`, `Meilen`) in any case and any
   /// language of the catalogue. Nil when there is none.
   ///
   /// Apple's form, where case matters, has priority: `Cal` and `cal` are two units. Moles without a mass do not: people write `mmol/L` and
@@ -39,7 +39,7 @@ package enum UnitNames {
       let unit = row.required(parsed(row[.unit]))
       if let shown = row.optional(.shown) { names[unit.string, default: [:]][.en] = UnitName(shown) }
       for word in split(row[.words]) { words[.en, default: [:]][word] = unit }
-      for (language, field) in [(Language.zh, row[.zh]), (.ru, row[.ru])] {
+      for (language, field) in [(Language.zh, row[.zh]), (.ru, row[.ru]), (.de, row[.de])] {
         let fields = split(field)
         let name = UnitName(row.required(fields.first))
         names[unit.string, default: [:]][language] = name

@@ -58,7 +58,33 @@ import Testing
     }
   }
 
-  @Test("Values that the command shows have a title in each language", arguments: [Language.zh, .ru])
+  @Test("German titles are complete and in Latin letters, and an English word is left over only where German has the same one")
+  func germanTitles() throws {
+    let enums = try CatalogFile.rows("category-values") + CatalogFile.rows("enums").filter { $0["zh"] != "" }
+    let titles = Catalog.types.map { ($0.title, $0.title(in: .de)) } + enums.map { ($0["title"] ?? "", $0["de"] ?? "") }
+    #expect(titles.count > 480)
+    var same: Set<String> = []
+    for (english, german) in titles {
+      #expect(!german.isEmpty, "\(english)")
+      #expect(german == german.trimmingCharacters(in: .whitespaces), "\(english)")
+      #expect(german.unicodeScalars.allSatisfy { $0.value < 0x180 }, "\(german)")
+      // Titles begin with a capital or a number, as nouns do anywhere.
+      #expect(german.first?.isUppercase == true || german.first?.isNumber == true, "\(german)")
+      if english.lowercased() == german.lowercased() { same.insert(german) }
+    }
+    let shared = Self.sharedWords
+    #expect(same == shared, "\(same.symmetricDifference(shared).sorted())")
+  }
+
+  private static let sharedWords: Set = [
+    "A+", "A-", "AB+", "AB-", "American Football", "Australian Football", "B+", "B-", "Badminton", "Baseball", "Basketball", "Biotin",
+    "Bowling", "Cricket", "Curling", "Finger", "Fitness", "Gel", "Golf", "Hand", "Handball", "Hockey", "Lacrosse", "Lotion", "Magnesium",
+    "Menopause", "Menstruation", "Neutral", "Niacin", "NikeFuel", "Perimenopause", "Pickleball", "Pilates", "Racquetball", "Riboflavin",
+    "Rugby", "Softball", "Spray", "Squash", "Tennis", "Thiamin", "Tornado", "Vitamin A", "Vitamin B12", "Vitamin B6", "Vitamin C",
+    "Vitamin D", "Vitamin E", "Vitamin K", "Volleyball", "Yoga",
+  ]
+
+  @Test("Values that the command shows have a title in each language", arguments: [Language.zh, .ru, .de])
   func titlesOfValues(language: Language) throws {
     for row in try CatalogFile.rows("category-values") {
       let value = try #require(Catalog.categoryValue(constant: row["constant"] ?? ""))
@@ -82,6 +108,10 @@ import Testing
       ("sleep", "sleepAnalysis"), ("workouts", "workout"), ("ecg", "electrocardiogram"), ("resting heart rate", "restingHeartRate"),
       ("mindful minutes", "mindfulSession"), ("步数", "stepCount"), ("шаги", "stepCount"), ("心跳", "heartRate"), ("ПУЛЬС", "heartRate"),
       ("самочувствие", ""), ("维生素a", "dietaryVitaminA"), ("сожженные калории", "activeEnergyBurned"), ("давление", "bloodPressure"),
+      ("Schritte", "stepCount"), ("Gewicht", "bodyMass"), ("BLUTDRUCK", "bloodPressure"), ("Puls", "heartRate"),
+      ("Schlaf", "sleepAnalysis"),
+      ("Größe", "height"), ("groesse", "height"), ("Gro\u{308}ße", "height"), ("GRÖSSE", "height"), ("EKG", "electrocardiogram"),
+      ("kalorien", "activeEnergyBurned"), ("Ubelkeit", ""),
       ("HKQuantityTypeIdentifierStepCount", "stepCount"),
     ])
   func words(_ word: String, _ name: String) { #expect(Catalog.type(called: word)?.name ?? "" == name) }
@@ -95,6 +125,8 @@ import Testing
   func suggestions() {
     #expect(Catalog.suggestions(for: "stpes").first == "steps")
     #expect(Catalog.suggestions(for: "wieght").contains("weight"))
+    #expect(Catalog.suggestions(for: "Gewihct").contains("gewicht"))
+    #expect(Catalog.suggestions(for: "Blutdrck").contains("blutdruck"))
     #expect(Catalog.suggestions(for: "шгаи").contains("шаги"))
     #expect(Catalog.suggestions(for: "步书").contains("步数"))
     #expect(Catalog.suggestions(for: "bodyMas").contains("bodyMass"))

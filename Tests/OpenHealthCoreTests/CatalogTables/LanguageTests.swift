@@ -8,7 +8,9 @@ import Testing
   @Test(
     "The language of a locale is its first part, in any case",
     arguments: [
-      ("zh_CN.UTF-8", Language.zh), ("zh-Hans", .zh), ("ZH", .zh), ("ru", .ru), ("ru_RU@euro", .ru), ("en_US.UTF-8", .en), ("de_DE", .en),
+      ("zh_CN.UTF-8", Language.zh), ("zh-Hans", .zh), ("ZH", .zh), ("ru", .ru), ("ru_RU@euro", .ru), ("en_US.UTF-8", .en), ("de_DE", .de),
+      ("de", .de), ("de-CH", .de), ("de_AT.UTF-8", .de),
+      ("del", .en), ("fr_FR", .en),
       ("C", .en), ("POSIX", .en), ("", .en), ("rue_UA", .en), ("_ru", .en), ("z\u{301}h", .en),
       (String(repeating: "zh", count: 100_000), .en),
     ])

@@ -14,6 +14,11 @@ import Testing
     ])
   func russian(_ number: Double, _ form: String) { #expect(UnitName("шаг;шага;шагов").text(for: number) == form) }
 
+  @Test(
+    "A German name has one form after 1, and another after any other number",
+    arguments: [(1, "Schritt"), (-1, "Schritt"), (0, "Schritte"), (2, "Schritte"), (21, "Schritte"), (1.5, "Schritte"), (.nan, "Schritte")])
+  func german(_ number: Double, _ form: String) { #expect(UnitName("Schritt;Schritte").text(for: number) == form) }
+
   @Test("A name is recognised in each of its forms and any case")
   func matches() {
     let steps = UnitName("шаг;шага;шагов")
@@ -23,7 +28,7 @@ import Testing
     #expect(!UnitName("").matches(""))
   }
 
-  @Test("A name with one form has it for every number, and a name alone has the form of many", arguments: ["公里", "kg", "", "a;b"])
+  @Test("A name with one form has it for every number, and a name alone has the form of many", arguments: ["公里", "kg", "", "a;b;c;d"])
   func oneForm(_ text: String) {
     for number in [0, 1, 1.5, 2, 11, .nan] { #expect(UnitName(text).text(for: number) == text) }
     #expect(UnitName(text).text == text)

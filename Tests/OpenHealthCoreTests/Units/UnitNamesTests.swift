@@ -22,7 +22,7 @@ import Testing
     var unitOfWord: [String: UnitExpression] = [:]
     for row in try CatalogFile.rows("unit-words") {
       let unit = try UnitExpression.parse(row["unit"] ?? "")
-      let words = ["words", "zh", "ru"].flatMap { (row[$0] ?? "").lowercased().split { $0 == "|" || $0 == ";" } }.map(String.init)
+      let words = ["words", "zh", "ru", "de"].flatMap { (row[$0] ?? "").lowercased().split { $0 == "|" || $0 == ";" } }.map(String.init)
       for word in words { #expect(unitOfWord.updateValue(unit, forKey: word) ?? unit == unit, "\(word)") }
     }
     #expect(unitOfWord.count > 300)
@@ -35,6 +35,8 @@ import Testing
       ("steps", "count"),
       ("litres", "L"), ("mmol/L", "mmol<180.1558800000541>/L"), ("mmol", "mmol<180.1558800000541>/L"), ("mol", "mol"),
       ("litres", "L"), ("公里", "km"), ("大卡", "kcal"), ("次/分", "count/min"), ("фунтов", "lb"), ("КМ/Ч", "km/hr"), ("шагов", "count"),
+      ("Meile", "mi"), ("Kilokalorien", "kcal"),
+      ("Stunden", "hr"), ("Grad", "degC"), ("FUSS", "ft"), ("Schläge/min", "count/min"),
     ])
   func words(_ word: String, _ unit: String) throws { #expect(UnitNames.unit(called: word) == (try UnitExpression.parse(unit))) }
 
@@ -47,15 +49,17 @@ import Testing
   func names(_ unit: String, _ name: String) throws { #expect(UnitNames.name(of: try UnitExpression.parse(unit), in: .en).text == name) }
 
   @Test(
-    "Units have names in Chinese and Russian",
+    "Units have names in Chinese, Russian and German",
     arguments: [
-      ("km", "公里", "км"), ("km/hr", "公里/小时", "км/ч"), ("kcal", "千卡", "ккал"), ("count/min", "次/分", "/мин"), ("count", "", ""),
-      ("lb", "磅", "фунтов"), ("%", "%", "%"), ("cmAq", "cmAq", "cmAq"),
+      ("km", "公里", "км", "km"), ("km/hr", "公里/小时", "км/ч", "km/h"), ("kcal", "千卡", "ккал", "kcal"),
+      ("count/min", "次/分", "/мин", "/min"), ("count", "", "", ""), ("lb", "磅", "фунтов", "lb"), ("%", "%", "%", "%"),
+      ("mi", "英里", "миль", "Meilen"), ("cmAq", "cmAq", "cmAq", "cmAq"),
     ])
-  func translations(_ unit: String, _ chinese: String, _ russian: String) throws {
+  func translations(_ unit: String, _ chinese: String, _ russian: String, _ german: String) throws {
     let unit = try UnitExpression.parse(unit)
     #expect(UnitNames.name(of: unit, in: .zh).text == chinese)
     #expect(UnitNames.name(of: unit, in: .ru).text == russian)
+    #expect(UnitNames.name(of: unit, in: .de).text == german)
   }
 
   @Test("Every unit in which the command shows a type has a name of its language", arguments: [Language.zh, .ru])

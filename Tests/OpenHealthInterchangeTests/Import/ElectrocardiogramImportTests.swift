@@ -119,7 +119,7 @@ import Testing
       """
     try importing(["ekg_2026-01-01.csv": german])
     let expected = ElectrocardiogramRecord(
-      classification: .atrialFibrillation, symptomsStatus: .notSet, samplingFrequency: Amount(512.844, .hertz),
+      classification: .atrialFibrillation, symptomsStatus: .present, samplingFrequency: Amount(512.844, .hertz),
       microvolts: [-265.868, 12.5])
     #expect(try samples().map(\.value) == [.content(.electrocardiogram(expected))])
   }
@@ -170,7 +170,8 @@ import Testing
       ("Geen", SymptomsStatus.none), ("Ninguno", SymptomsStatus.none), ("なし", SymptomsStatus.none), ("Нет", SymptomsStatus.none),
       ("无", SymptomsStatus.none), ("Fatigue, dizziness", .present),
       ("Rapid, pounding, or fluttering heartbeat", .present), ("Rapid, pounding or fluttering heartbeat", .present),
-      ("Something else, Shortness of Breath", .present), ("疲劳、头晕", .present), ("Müdigkeit", nil), ("Keine", nil), ("No fatigue", nil),
+      ("Something else, Shortness of Breath", .present), ("疲劳、头晕", .present), ("Müdigkeit", .present), ("Keine", SymptomsStatus.none),
+      ("Vermoeidheid", nil), ("No fatigue", nil),
     ] as [(String, SymptomsStatus?)])
   func symptoms(text: String, expected: SymptomsStatus?) {
     #expect(ElectrocardiogramWords.symptomsStatus(text) == expected)
@@ -178,10 +179,10 @@ import Testing
 
   @Test("F2 F3 F5: words that are not known are in the report, without the words")
   func remarks() throws {
-    let report = try importing(["ecg_2026-01-01.csv": Self.file(classification: "Words of tomorrow", symptoms: "Müdigkeit")])
+    let report = try importing(["ecg_2026-01-01.csv": Self.file(classification: "Words of tomorrow", symptoms: "Vermoeidheid")])
     #expect(report.remarkCount == 2)
     #expect(report.remarks.allSatisfy { $0.element == "file electrocardiograms/ecg_2026-01-01.csv" })
-    #expect(report.remarks.allSatisfy { !$0.reason.contains("tomorrow") && !$0.reason.contains("Müdigkeit") })
+    #expect(report.remarks.allSatisfy { !$0.reason.contains("tomorrow") && !$0.reason.contains("Vermoeidheid") })
     #expect(report.isWhole)
     let content = try content(samples().first)
     #expect(content.classification == .unrecognized)

@@ -26,8 +26,8 @@ package struct AudiogramChart: Sendable {
     (self.tones, self.leftName, self.rightName) = (Array(tones.prefix(1000)), leftName, rightName)
   }
 
-  func left(_ words: ChartWords) -> String { leftName ?? words.leftEar }
-  func right(_ words: ChartWords) -> String { rightName ?? words.rightEar }
+  func left(_ words: Words) -> String { leftName ?? words["chart.leftEar"] }
+  func right(_ words: Words) -> String { rightName ?? words["chart.rightEar"] }
 
   /// The levels of the paper in dBHL: those of audiometers.
   static let levels = -10.0...120
@@ -61,8 +61,9 @@ package struct AudiogramChart: Sendable {
   static let level = FigureFormat(.decimal(1), unit: "dBHL")
 
   /// The results of an ear in words; nil without any.
-  func text(_ name: String, _ marks: [Mark], _ words: ChartWords) -> String? {
+  func text(_ name: String, _ marks: [Mark], _ words: Words) -> String? {
     guard let low = marks.map(\.level).min(), let high = marks.map(\.level).max() else { return nil }
-    return "\(name) \(low == high ? "" : Self.level.number(low) + words.to)\(Self.level.text(high))"
+    let highest = Self.level.text(high)
+    return "\(name) \(low == high ? highest : words["chart.range", Self.level.number(low), highest])"
   }
 }

@@ -57,7 +57,7 @@ package struct Chart: Sendable {
     self.language = language ?? content.language ?? .en
   }
 
-  var words: ChartWords { ChartWords(language: language) }
+  var words: Words { Words(language) }
 }
 
 extension Chart.Content {

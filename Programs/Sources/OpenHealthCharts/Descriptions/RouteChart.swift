@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 
 /// A route on the ground, seen from above.
 package struct RouteChart: Sendable {
@@ -52,16 +53,11 @@ package struct RouteChart: Sendable {
 
   /// A round length of at most this many metres, with its text.
   func scaleBar(atMost metres: Double, _ language: Language = .en) -> (metres: Double, text: String)? {
-    let names =
-      switch language {
-      case .en: ["km", "m", "mi", "ft"]
-      case .zh: ["公里", "米", "英里", "英尺"]
-      case .ru: ["км", "м", "мили", "футы"]
-      }
-    let units: [(Double, String)] = inMiles ? [(1609.344, names[2]), (0.3048, names[3])] : [(1000, names[0]), (1, names[1])]
-    guard let (unit, name) = units.first(where: { $0.0 <= metres }) else { return nil }
+    let units: [(Double, String)] =
+      inMiles ? [(1609.344, "chart.miles"), (0.3048, "chart.feet")] : [(1000, "chart.kilometres"), (1, "chart.metres")]
+    guard let (unit, key) = units.first(where: { $0.0 <= metres }) else { return nil }
     let power = pow(10, floor(log10(metres / unit)))
     let step = [5, 2, 1].map { $0 * power }.first { $0 * unit <= metres } ?? power
-    return (step * unit, "\(Int(bounded: step)) \(name)")
+    return (step * unit, Words(language)[key, String(Int(bounded: step))])
   }
 }

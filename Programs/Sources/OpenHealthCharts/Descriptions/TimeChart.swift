@@ -164,11 +164,11 @@ package struct TimeChart: Sendable {
     (self.name, self.overlay) = (name, overlay)
   }
 
-  var words: ChartWords { ChartWords(language: format.style.language) }
+  var words: Words { Words(format.style.language) }
 
   /// All lines across the chart, goal and mean first.
   var allReferences: [Reference] {
-    let own = [goal.map { Reference(words.goal, $0) }, mean.map { Reference(words.mean, $0) }].compactMap { $0 }
+    let own = [goal.map { Reference(words["chart.goal"], $0) }, mean.map { Reference(words["chart.mean"], $0) }].compactMap { $0 }
     return (own + references.prefix(8)).filter { $0.value.isFinite && isWithin($0.value) }
   }
 
@@ -207,9 +207,9 @@ package struct TimeChart: Sendable {
   }
 
   /// What the legend says of the chart's own figures beside an overlay, such as `Steps (left axis, steps)`.
-  var ownEntry: String { Self.entry(name, words.leftAxis, format) }
+  var ownEntry: String { Self.entry(name, words["chart.leftAxis"], format) }
   /// The same for the overlay.
-  func entry(of overlay: Overlay) -> String { Self.entry(overlay.name, words.rightAxis, overlay.format) }
+  func entry(of overlay: Overlay) -> String { Self.entry(overlay.name, words["chart.rightAxis"], overlay.format) }
 
   private static func entry(_ name: String, _ axis: String, _ format: FigureFormat) -> String {
     "\(name) (\(axis)\(format.unit.isEmpty ? "" : ", \(format.unit)"))"

@@ -30,7 +30,7 @@ extension AudiogramChart {
       // Labels have room for some ten octaves.
       if octaves.count <= 10 || index % 2 == 0 { writer.label(Self.hertzText(octave), x(octave), writer.height - 12, "l", .middle) }
     }
-    guard !left.isEmpty || !right.isEmpty else { return writer.label(writer.words.noResults, x0 + 12, plotTop + 24) }
+    guard !left.isEmpty || !right.isEmpty else { return writer.label(writer.words["chart.noResults"], x0 + 12, plotTop + 24) }
     join(right.map { (x($0.hertz), y($0.level)) }, "k-red", "", on: &writer)
     join(left.map { (x($0.hertz), y($0.level)) }, "k-blue", " stroke-dasharray=\"6 4\"", on: &writer)
     for mark in right { circle(x(mark.hertz), y(mark.level), on: &writer) }
@@ -41,7 +41,7 @@ extension AudiogramChart {
   }
 
   /// The results of each tone in words, from left to right.
-  private func points(_ words: ChartWords, _ place: (Double) -> Double) -> [ChartDrawing.Point] {
+  private func points(_ words: Words, _ place: (Double) -> Double) -> [ChartDrawing.Point] {
     let sound = tones.filter { $0.hertz.isFinite && $0.hertz > 0 }.sorted { $0.hertz < $1.hertz }
     return sound.compactMap { tone in
       let texts = [(right(words), tone.right), (left(words), tone.left)].compactMap { name, level in

@@ -7,7 +7,7 @@ import OpenHealthWords
 extension ShadedCells {
   /// Draws the key of the shades: lowest value, five cells, highest value.
   static func legend(on writer: inout SVGWriter, _ bounds: (low: Double, high: Double)?, _ format: FigureFormat, x: Double, y: Double) {
-    guard let bounds else { return writer.label(writer.words.noValues, x, y + 10) }
+    guard let bounds else { return writer.label(writer.words["chart.noValues"], x, y + 10) }
     let low = format.shortNumber(bounds.low)
     writer.label(low, x, y + 10)
     var place = x + SVGWriter.width(low) + 8

@@ -67,28 +67,28 @@ extension Chart {
       let language = chart.calendar.language
       let durations = NightsChart.durations(language)
       text = chart.stages.map { "\($0.title(in: language)) \(durations.text(chart.seconds($0)))" }.joined(separator: ", ")
-    case .nights(let chart): text = words.nights(chart.nights.count)
+    case .nights(let chart): text = words["chart.nights", String(chart.nights.count)]
     case .rings(let chart): text = chart.rings.map { "\($0.name) \($0.figure), \($0.percent)" }.joined(separator: "; ")
     case .year(let chart): text = "\(chart.year), \(words.span(chart.bounds, chart.format))"
-    case .heatMap(let chart): text = "\(words.hours), \(words.span(chart.bounds, chart.format))"
+    case .heatMap(let chart): text = "\(words["chart.hours"]), \(words.span(chart.bounds, chart.format))"
     case .strip(let chart):
-      text = "\(words.electrocardiogram), \(StripChart.figure(language).text(Double(chart.millivolts.count) / chart.frequency))"
-    case .route(let chart): text = words.route(chart.places.count)
+      text = "\(words["chart.electrocardiogram"]), \(StripChart.figure(language).text(Double(chart.millivolts.count) / chart.frequency))"
+    case .route(let chart): text = words["chart.route", String(chart.places.count)]
     case .sources(let chart): text = chart.lanes.map { $0.figure.isEmpty ? $0.name : "\($0.name) \($0.figure)" }.joined(separator: "; ")
     case .audiogram(let chart):
       let ears = [(chart.right(words), \AudiogramChart.Tone.right), (chart.left(words), \.left)].compactMap { name, ear in
         chart.text(name, chart.marks(ear), words)
       }
-      text = ears.isEmpty ? words.noResults : ears.joined(separator: ", ")
-    case .sparkline(let line): text = words.values(line.values.count(where: { $0 != nil }))
+      text = ears.isEmpty ? words["chart.noResults"] : ears.joined(separator: ", ")
+    case .sparkline(let line): text = words["chart.values", String(line.values.count(where: { $0 != nil }))]
     }
     return [subtitle, text].filter { !$0.isEmpty }.joined(separator: ". ")
   }
 }
 
-extension ChartWords {
+extension Words {
   /// The lowest and highest value in words.
   func span(_ bounds: (low: Double, high: Double)?, _ format: FigureFormat) -> String {
-    bounds.map { span(format.shortNumber($0.low), format.shortText($0.high)) } ?? nothing
+    bounds.map { self["chart.span", format.shortNumber($0.low), format.shortText($0.high)] } ?? self["chart.nothing"]
   }
 }

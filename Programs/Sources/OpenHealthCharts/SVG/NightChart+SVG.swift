@@ -11,7 +11,7 @@ extension NightChart {
     let (stages, lane) = (stages, 34.0)
     guard !stages.isEmpty else {
       writer.height = top + 60
-      return writer.label(writer.words.noSleep, 14, top + 24)
+      return writer.label(writer.words["chart.noSleep"], 14, top + 24)
     }
     let (axis, language) = (axis, calendar.language)
     let durations = NightsChart.durations(language)

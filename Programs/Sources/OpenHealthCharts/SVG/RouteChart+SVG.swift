@@ -6,7 +6,7 @@ extension RouteChart {
   func draw(on writer: inout SVGWriter, top: Double) {
     guard let plane else {
       writer.height = top + 60
-      return writer.label(writer.words.noPlaces, 14, top + 24)
+      return writer.label(writer.words["chart.noPlaces"], 14, top + 24)
     }
     writer.height = max(writer.height, top + 130)
     let (width, height) = (writer.width - 56, max(30, writer.height - top - 62))
@@ -34,7 +34,7 @@ extension RouteChart {
     writer.label(bar.text, 22 + length, y + 2)
     let north = writer.width - 20
     writer.path("M\(SVGWriter.number(north)) \(SVGWriter.number(y - 14))l5 14l-5 -4l-5 4Z", "ax")
-    writer.label(writer.words.north, north - 10, y + 2, "l", .end)
+    writer.label(writer.words["chart.north"], north - 10, y + 2, "l", .end)
   }
 
   private func drawEnds(on writer: inout SVGWriter, _ points: [(x: Double, y: Double)]) {
@@ -46,9 +46,9 @@ extension RouteChart {
     }
     writer.circle(last.x, last.y, 6, "m")
     writer.circle(first.x, first.y, 6, "hole")
-    if isRound { return label(writer.words.startAndEnd, first) }
-    label(writer.words.start, first)
-    label(writer.words.end, last)
+    if isRound { return label(writer.words["chart.startAndEnd"], first) }
+    label(writer.words["chart.start"], first)
+    label(writer.words["chart.end"], last)
   }
 }
 

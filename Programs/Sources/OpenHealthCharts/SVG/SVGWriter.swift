@@ -19,9 +19,9 @@ struct SVGWriter {
   var height: Double
   /// The prefix of identifiers.
   let id: String
-  let words: ChartWords
+  let words: Words
 
-  init(_ options: SVGOptions, _ words: ChartWords) {
+  init(_ options: SVGOptions, _ words: Words) {
     (width, height, id) = (options.width, options.height, options.idPrefix)
     self.words = words
   }

@@ -24,10 +24,10 @@ extension StripChart {
     }
     let words = writer.words
     let bottom = top + 14 + Double(max(1, rows.count)) * pitch
-    writer.label(rows.isEmpty ? words.noValues : words.paper, writer.width - 14, bottom - 8, "l", .end)
+    writer.label(rows.isEmpty ? words["chart.noValues"] : words["chart.paper"], writer.width - 14, bottom - 8, "l", .end)
     let shown = Double(rows.count) * secondsPerRow
     if Double(millivolts.count) / frequency > shown + 1 {
-      writer.label(words.first(Self.figure(words.language).text(shown)), 14, bottom - 8)
+      writer.label(words["chart.first", Self.figure(words.language).text(shown)], 14, bottom - 8)
     }
     writer.height = bottom
   }

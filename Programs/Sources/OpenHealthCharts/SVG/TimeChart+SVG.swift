@@ -122,7 +122,7 @@ extension TimeChart {
     }
     if case .bars(let bars) = marks, bars.contains(where: { axis.isPartial($0.start, $0.end) }) {
       hatch(on: &writer)
-      add(words.incomplete, 12) { writer, x, y in
+      add(words["chart.incomplete"], 12) { writer, x, y in
         writer.rect(x, y - 10, 12, 12, "o")
         writer.raw(
           "<rect x=\"\(SVGWriter.number(x))\" y=\"\(SVGWriter.number(y - 10))\" width=\"12\" height=\"12\" fill=\"url(#\(writer.id)-hatch)\"/>"
@@ -130,7 +130,9 @@ extension TimeChart {
       }
     }
     let beyond = beyond
-    if !beyond.isEmpty { add(words.beyond(beyond.count), 12) { writer, x, y in writer.path(Self.arrow(x + 6, y - 9, isUp: true), "v") } }
+    if !beyond.isEmpty {
+      add(words["chart.beyond", String(beyond.count)], 12) { writer, x, y in writer.path(Self.arrow(x + 6, y - 9, isUp: true), "v") }
+    }
     for (index, text) in references.enumerated() {
       add(text) { writer, x, y in writer.line(x, y - 4, x + 18, y - 4, index == 0 && hasGoal ? "r0" : "r1") }
     }
@@ -218,18 +220,18 @@ extension TimeChart {
   /// A sentence about the picture.
   var summary: String {
     let values: [Double]
-    let kind: String
+    let key: String
     switch marks {
-    case .bars(let bars): (values, kind) = (bars.map(\.value), words.bars)
-    case .ranges(let ranges): (values, kind) = (ranges.flatMap { [$0.low, $0.high] }, words.ranges)
-    case .lines(let lines): (values, kind) = (lines.first?.points.map(\.value) ?? [], words.line)
-    case .pairs(let pairs): (values, kind) = (pairs.flatMap { [$0.lower, $0.upper] }, words.pairs)
+    case .bars(let bars): (values, key) = (bars.map(\.value), "chart.period.bars")
+    case .ranges(let ranges): (values, key) = (ranges.flatMap { [$0.low, $0.high] }, "chart.period.ranges")
+    case .lines(let lines): (values, key) = (lines.first?.points.map(\.value) ?? [], "chart.period.line")
+    case .pairs(let pairs): (values, key) = (pairs.flatMap { [$0.lower, $0.upper] }, "chart.period.pairs")
     }
     let lines = allReferences.map { "; \($0.name) \(format.shortText($0.value))" }.joined()
     let second = overlay.map { overlay in
-      "; \(words.besides(overlay.name)), \(words.span(Self.bounds(overlay.lines.flatMap { $0.points.map(\.value) }), overlay.format))"
+      "; \(words["chart.besides", overlay.name]), \(words.span(Self.bounds(overlay.lines.flatMap { $0.points.map(\.value) }), overlay.format))"
     }
-    let period = words.period(axis.name(axis.start), axis.name(axis.end.addingTimeInterval(-1)), as: kind)
+    let period = words[key, axis.name(axis.start), axis.name(axis.end.addingTimeInterval(-1))]
     return "\(period), \(words.span(Self.bounds(values), format))\(lines)\(second ?? "")"
   }
 

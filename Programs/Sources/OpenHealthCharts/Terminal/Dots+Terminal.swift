@@ -9,12 +9,12 @@ extension StripChart {
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
     let half = halfHeight
     let figure = Self.figure(canvas.words.language)
-    let note = canvas.words.rows(seconds: figure.number(secondsPerRow), millivolts: figure.number(half * 2))
+    let note = canvas.words["chart.rows", figure.number(secondsPerRow), figure.number(half * 2)]
     let wanted = max(1, (millivolts.count + Int(bounded: frequency * secondsPerRow) - 1) / max(1, Int(bounded: frequency * secondsPerRow)))
     let height = min(7, max(3, (area.height - 1) / wanted))
     guard area.height >= 4, area.width >= 12 else { return canvas.put(note, x: area.x, y: area.y, role: .soft) }
     let fitting = max(1, (area.height - 1) / height)
-    let rest = wanted > fitting ? "; " + canvas.words.firstSeconds(figure.number(Double(fitting) * secondsPerRow)) : ""
+    let rest = wanted > fitting ? "; " + canvas.words["chart.firstSeconds", figure.number(Double(fitting) * secondsPerRow)] : ""
     canvas.put(note + rest, x: area.x, y: area.y, role: .soft)
     let gutter = 6
     for (index, row) in rows(limit: fitting).enumerated() {
@@ -44,14 +44,16 @@ extension StripChart {
 
   /// Seconds in a language.
   static func figure(_ language: Language) -> FigureFormat {
-    FigureFormat(.decimal(1), unit: language == .en ? "s" : language == .zh ? "秒" : "с")
+    FigureFormat(.decimal(1), unit: Words(language)["chart.seconds"])
   }
 }
 
 extension RouteChart {
   /// Draws the route in dots, with its ends and a scale bar.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
-    guard let plane, area.height >= 4, area.width >= 8 else { return canvas.put(canvas.words.noPlaces, x: area.x, y: area.y, role: .soft) }
+    guard let plane, area.height >= 4, area.width >= 8 else {
+      return canvas.put(canvas.words["chart.noPlaces"], x: area.x, y: area.y, role: .soft)
+    }
     var grid = DotGrid(columns: area.width, rows: area.height - 1, isASCII: canvas.isASCII)
     // A cell is twice as high as wide; braille's dots are square.
     let aspect = canvas.isASCII ? 2.0 : 1
@@ -79,6 +81,7 @@ extension RouteChart {
     let length = max(2, Int(bounded: (bar.metres / cellMetres).rounded()))
     let line = canvas.pick("├", "|") + String(repeating: canvas.pick("─", "-"), count: length - 1) + canvas.pick("┤", "|")
     let below = y + grid.height / cells
-    canvas.put("\(line) \(bar.text)   \(canvas.words.endsOfRoute)", x: area.x, y: min(area.y + area.height - 1, below), role: .soft)
+    let text = "\(line) \(bar.text)   \(canvas.words["chart.endsOfRoute"])"
+    canvas.put(text, x: area.x, y: min(area.y + area.height - 1, below), role: .soft)
   }
 }

@@ -9,7 +9,7 @@ extension NightChart {
   /// Draws a lane for each stage, with its hours on the right.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area) {
     let (stages, language) = (stages, calendar.language)
-    guard !stages.isEmpty else { return canvas.put(canvas.words.noSleep, x: area.x, y: area.y, role: .soft) }
+    guard !stages.isEmpty else { return canvas.put(canvas.words["chart.noSleep"], x: area.x, y: area.y, role: .soft) }
     let figures = stages.map { NightsChart.durations(language).text(seconds($0)) }
     let names = (stages.map { TextWidth.columns($0.title(in: language)) }.max() ?? 0) + 1
     let width = area.width - names - 2 - (figures.map(TextWidth.columns).max() ?? 0)
@@ -58,7 +58,7 @@ extension NightsChart {
     let days = axis.lastSlots(room)
     let labels = days.map { TextWidth.columns(axis.name($0.start)) }.max() ?? 0
     let width = area.width - labels - 2 - 8
-    guard width >= 10 else { return canvas.put(canvas.words.noRoom, x: area.x, y: area.y, role: .soft) }
+    guard width >= 10 else { return canvas.put(canvas.words["chart.noRoom"], x: area.x, y: area.y, role: .soft) }
     let (hours, left) = (hours, area.x + labels + 2)
     func column(_ seconds: Double) -> Int {
       Int(bounded: min(1, max(0, (seconds / 3600 - Double(hours.lowerBound)) / Double(hours.count - 1))) * Double(width))
@@ -73,7 +73,8 @@ extension NightsChart {
       for hour in hours where (hour - hours.lowerBound) % step == 0 && column(Double(hour) * 3600) + 5 <= width {
         canvas.put(clockText(hour), x: left + column(Double(hour) * 3600), y: area.y + 1, role: .soft)
       }
-      canvas.put(TextWidth.padded(canvas.words.asleep, to: 7, isRightAligned: true), x: left + width + 1, y: area.y + 1, role: .soft)
+      let head = TextWidth.padded(canvas.words["chart.asleep"], to: 7, isRightAligned: true)
+      canvas.put(head, x: left + width + 1, y: area.y + 1, role: .soft)
     }
     for (index, day) in days.enumerated() {
       let y = area.y + (hasFrame ? 2 : 0) + index

@@ -21,7 +21,7 @@ enum ShadedCells {
   static func legend(
     on canvas: inout TerminalCanvas, _ bounds: (low: Double, high: Double)?, _ format: FigureFormat, x: Int, y: Int
   ) {
-    guard let bounds else { return canvas.put(canvas.words.noValues, x: x, y: y, role: .soft) }
+    guard let bounds else { return canvas.put(canvas.words["chart.noValues"], x: x, y: y, role: .soft) }
     let scale = (0...4).map { sign($0, canvas) }.joined(separator: " ")
     canvas.put("\(format.shortNumber(bounds.low)) \(scale) \(format.shortText(bounds.high))", x: x, y: y, role: .soft)
   }

@@ -23,7 +23,7 @@ extension SourcesChart {
     let names = min((texts.map { TextWidth.columns($0.name) }.max() ?? 0) + 1, area.width / 3)
     let figures = min((texts.map { TextWidth.columns($0.figure) }.max() ?? 0) + 1, area.width / 3)
     let (left, width) = (area.x + names, area.width - names - figures)
-    guard width >= 4 else { return canvas.put(canvas.words.noRoom, x: area.x, y: y, role: .soft, width: area.width) }
+    guard width >= 4 else { return canvas.put(canvas.words["chart.noRoom"], x: area.x, y: y, role: .soft, width: area.width) }
     for (lane, text) in zip(lanes, texts) where y < area.y + area.height {
       canvas.put(text.name, x: area.x, y: y, width: max(1, names - 1))
       for fate in fates.reversed() {

@@ -27,11 +27,11 @@ struct TerminalCanvas {
   }
 
   let options: TerminalOptions
-  let words: ChartWords
+  let words: Words
   var isASCII: Bool { options.charset == .ascii }
   private var cells: [[Cell]]
 
-  init(_ options: TerminalOptions, _ words: ChartWords) {
+  init(_ options: TerminalOptions, _ words: Words) {
     (self.options, self.words) = (options, words)
     cells = Array(repeating: Array(repeating: Cell(), count: options.columns), count: options.rows)
   }

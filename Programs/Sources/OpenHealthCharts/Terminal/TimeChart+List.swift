@@ -30,7 +30,8 @@ extension TimeChart {
     var y = area.y
     if hasNote {
       let notes = [
-        rows.count < slots.count ? "\(canvas.pick("…", "...")) \(words.earlierMissing)" : "", anyPartial ? "* \(words.incomplete)" : "",
+        rows.count < slots.count ? "\(canvas.pick("…", "...")) \(words["chart.earlierMissing"])" : "",
+        anyPartial ? "* \(words["chart.incomplete"])" : "",
         overlay.map { "\(name) | \($0.name)" } ?? "",
       ]
       canvas.put(notes.filter { !$0.isEmpty }.joined(separator: "   "), x: area.x, y: y, role: .soft)

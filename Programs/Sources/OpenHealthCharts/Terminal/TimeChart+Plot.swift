@@ -121,12 +121,16 @@ extension TimeChart {
       }
       parts = names + parts
     case .bars(let bars):
-      if bars.contains(where: { axis.isPartial($0.start, $0.end) }) { parts.append("\(canvas.pick("▒", ":")) \(words.incomplete)") }
-      if axis.slots(limit: area.width - 8) == nil { parts.append(words.perColumn(canvas.pick("█", "#"), canvas.pick("░", "."))) }
+      if bars.contains(where: { axis.isPartial($0.start, $0.end) }) {
+        parts.append("\(canvas.pick("▒", ":")) \(words["chart.incomplete"])")
+      }
+      if axis.slots(limit: area.width - 8) == nil { parts.append(words["chart.perColumn", canvas.pick("█", "#"), canvas.pick("░", ".")]) }
     case .ranges, .pairs: break
     }
     let beyond = beyond
-    if let first = beyond.first { parts.append("\(Self.beyondSign(canvas, isAbove: first.isAbove)) \(words.beyond(beyond.count))") }
+    if let first = beyond.first {
+      parts.append("\(Self.beyondSign(canvas, isAbove: first.isAbove)) \(words["chart.beyond", String(beyond.count)])")
+    }
     if let overlay { parts = ["\(ownSign(canvas)) \(ownEntry)", "\(Self.overlaySign(canvas)) \(entry(of: overlay))"] + parts }
     guard !parts.isEmpty else { return false }
     canvas.put(parts.joined(separator: "   "), x: area.x, y: area.y, role: .soft)

@@ -30,14 +30,23 @@ package enum Person {
 extension DataType {
   /// The title in the person's language, which people read; programs get the English one.
   package var localTitle: String { title(in: Person.language) }
+
+  /// The title in the person's language, inside a sentence.
+  package var titleInSentence: String { Person.language.inSentence(localTitle) }
 }
 
 extension CategoryValue {
   /// The title in the person's language.
   package var localTitle: String { title(in: Person.language) }
+
+  /// The title in the person's language, inside a sentence.
+  package var titleInSentence: String { Person.language.inSentence(localTitle) }
 }
 
 extension CatalogChoice {
   /// The title in the person's language.
   package var localTitle: String { title(in: Person.language) }
+
+  /// The title in the person's language, inside a sentence.
+  package var titleInSentence: String { Person.language.inSentence(localTitle) }
 }

@@ -32,7 +32,7 @@ package struct Settings: Equatable {
       case .timeZone: "the zone of dates and days, such as Europe/Berlin"
       case .locale:
         "the locale of numbers and units, such as en_US; overrides LC_ALL, LC_NUMERIC, LC_MEASUREMENT and LANG"
-      case .language: "the language of types, values and units: en, zh or ru; overrides LC_ALL, LC_MESSAGES and LANG"
+      case .language: "the language of types, values and units: en, zh, ru or de; overrides LC_ALL, LC_MESSAGES and LANG"
       case .pager: "the program for long tables, or none; instead of PAGER"
       case .colour: "auto, or never for text without colour and bold"
       case .pinned: "the types on the first page of the Health app: steps, sleep"

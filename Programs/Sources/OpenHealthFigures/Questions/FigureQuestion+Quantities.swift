@@ -29,7 +29,7 @@ extension FigureQuestion {
       guard let facts = member.quantity else { continue }
       let unit = try self.unit ?? preferredUnit(of: member, facts, service)
       let name = Self.shortName(of: member, in: type)
-      let head = numbers.language == .en ? name : member.title(in: numbers.language).lowercased()
+      let head = numbers.language == .en ? name : numbers.language.inHead(member.title(in: numbers.language))
       for (part, title) in Self.rangeColumns {
         columns.append(
           .init(

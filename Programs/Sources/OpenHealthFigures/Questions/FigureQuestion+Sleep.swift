@@ -63,10 +63,10 @@ extension FigureQuestion {
   /// The columns of times: asleep, in bed, and each stage.
   private var timeColumns: [FigureTable.Column] {
     let (hours, language) = (FigureFormat.hours(numbers), numbers.language)
-    let inBed = Catalog.sleepValues.first { $0.sleepState == .inBed }?.title(in: language).lowercased() ?? "in bed"
+    let inBed = Catalog.sleepValues.first { $0.sleepState == .inBed }.map { language.inHead($0.title(in: language)) } ?? "in bed"
     let names =
-      [("asleep", language == .en ? "asleep" : type.title(in: language).lowercased()), ("in_bed", inBed)]
-      + Self.stages.map { (SnakeCase.name($0.name), $0.title(in: language).lowercased()) }
+      [("asleep", language == .en ? "asleep" : language.inHead(type.title(in: language))), ("in_bed", inBed)]
+      + Self.stages.map { (SnakeCase.name($0.name), language.inHead($0.title(in: language))) }
     return names.map { FigureTable.Column(name: $0.0 + "_seconds", title: $0.1, format: hours, unit: "s") }
   }
 

@@ -69,9 +69,9 @@ struct ActivityPage: LivePageView {
   }
 
   /// The name of a ring.
-  private static func name(_ ring: ActivityRing, _ words: PageWords) -> String { words["activity.\(ring.part.rawValue)"] }
+  private static func name(_ ring: ActivityRing, _ words: Words) -> String { words["activity.\(ring.part.rawValue)"] }
 
-  private static func day(_ summary: ActivitySummaryRecord, _ reader: Reader, _ words: PageWords) -> Day {
+  private static func day(_ summary: ActivitySummaryRecord, _ reader: Reader, _ words: Words) -> Day {
     let rings = summary.rings
     let name = summary.day.map { DaysPeriod.label($0, reader) } ?? ""
     let drawn = rings.map { RingChart.Ring(Self.name($0, words), $0, reader.numbers) }
@@ -89,7 +89,7 @@ struct ActivityPage: LivePageView {
 
   /// The move ring by day, for the days that count the same as the last one.
   private static func chart(
-    _ summaries: [ActivitySummaryRecord], _ last: ActivitySummaryRecord, _ period: DaysPeriod, _ reader: Reader, _ words: PageWords
+    _ summaries: [ActivitySummaryRecord], _ last: ActivitySummaryRecord, _ period: DaysPeriod, _ reader: Reader, _ words: Words
   ) -> ChartView? {
     let isTime = last.moveMode == .time
     let alike = summaries.filter { ($0.moveMode == .time) == isTime }

@@ -107,7 +107,7 @@ struct BrowsePage: LivePageView {
     }
     categories = try TypeGroup.allCases.compactMap { group in
       guard let types = found[group] else { return nil }
-      let entries = try types.map(entry).sorted { $0.name.lowercased() < $1.name.lowercased() }
+      let entries = try types.map(entry).sorted { reader.language.sorting($0.name) < reader.language.sorting($1.name) }
       let (with, without) = (entries.filter { $0.samples > 0 }, entries.filter { $0.samples == 0 })
       return Category(
         group: group.rawValue, heading: words["group.\(group.rawValue)"], stored: with, others: without, hasStored: !with.isEmpty,

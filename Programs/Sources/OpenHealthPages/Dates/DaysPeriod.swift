@@ -60,7 +60,7 @@ struct DaysPeriod {
   var fields: [PageFields.Entry] { [.init("period", length.rawValue), .init("date", day.text)] }
 
   /// The links of the page with a path.
-  func view(_ path: String, _ words: PageWords) -> View {
+  func view(_ path: String, _ words: Words) -> View {
     func address(_ length: Length, _ day: CivilDay) -> String { "\(path)?period=\(length.rawValue)&date=\(day.text)" }
     let today = CivilDay(of: reader.now, in: reader.zone)
     let before = CivilDay(daysSinceReferenceDate: first.daysSinceReferenceDate - 1)

@@ -30,7 +30,7 @@ package struct PageContext: Sendable {
   }
 
   /// The words of pages in the person's language.
-  package var words: PageWords { PageWords(reader.language) }
+  package var words: Words { Words(reader.language) }
 
   /// Carries out a request as the owner. Blocks the thread.
   ///

@@ -186,6 +186,7 @@ extension Language {
     case .en: "English"
     case .zh: "中文"
     case .ru: "Русский"
+    case .de: "Deutsch"
     }
   }
 }

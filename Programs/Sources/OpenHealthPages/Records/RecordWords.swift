@@ -8,7 +8,7 @@ import OpenHealthWords
 /// Parts of records in words.
 struct RecordWords {
   let reader: Reader
-  let words: PageWords
+  let words: Words
 
   init(_ context: PageContext) { (reader, words) = (context.reader, context.words) }
 

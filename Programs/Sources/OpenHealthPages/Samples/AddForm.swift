@@ -37,7 +37,7 @@ struct AddForm {
   }
 
   var reader: Reader { context.reader }
-  var words: PageWords { context.words }
+  var words: Words { context.words }
 
   /// Whether a person can enter samples of the type.
   var isPossible: Bool {
@@ -239,7 +239,7 @@ struct AddForm {
     return choiceField("required", words["metadata.\(facts.key)"], Self.options(of: facts, reader, words))
   }
 
-  private static func options(of facts: MetadataKeyFacts, _ reader: Reader, _ words: PageWords) -> [(value: Int, text: String)] {
+  private static func options(of facts: MetadataKeyFacts, _ reader: Reader, _ words: Words) -> [(value: Int, text: String)] {
     if let valueEnum = facts.valueEnum { return Catalog.choices(of: valueEnum).map { ($0.rawValue, reader.title(of: $0)) } }
     return facts.kind == .boolean ? [(0, words["samples.no"]), (1, words["samples.yes"])] : []
   }

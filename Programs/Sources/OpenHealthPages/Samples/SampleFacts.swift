@@ -11,7 +11,7 @@ struct SampleFacts {
   private let sample: SampleRecord
   private let context: PageContext
   private let reader: Reader
-  private let words: PageWords
+  private let words: Words
 
   init(_ sample: SampleRecord, _ context: PageContext) {
     (self.sample, self.context) = (sample, context)

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 
 /// What pages say about apps, in the person's language.
 struct SharingText {
@@ -10,7 +11,7 @@ struct SharingText {
 
   init(_ context: PageContext) { self.context = context }
 
-  private var words: PageWords { context.words }
+  private var words: Words { context.words }
 
   /// A text from outside as one line, in which no sign is invisible or turns the direction of writing.
   static func line(_ text: String) -> String { TerminalText.line(text) }

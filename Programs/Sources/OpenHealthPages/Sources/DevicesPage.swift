@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 
 /// The devices that measured the newest samples of each source and type.
 struct DevicesPage: PageView {
@@ -83,7 +84,7 @@ struct DevicesPage: PageView {
   /// A text by which devices with the same date have a fixed order.
   private static func order(_ device: DeviceRecord) -> String { device.fields.map { $0 ?? "" }.joined(separator: "\u{0}") }
 
-  private static func facts(_ device: DeviceRecord, _ words: PageWords) -> [Fact] {
+  private static func facts(_ device: DeviceRecord, _ words: Words) -> [Fact] {
     DeviceRecord.Field.allCases.compactMap { field in
       guard let text = device[field] else { return nil }
       let label =

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 
 /// Where the data of a type come from, in the order that decides between sources, and which apps may use them.
 struct TypeAccessPage: PageView {
@@ -158,7 +159,7 @@ struct TypeAccessPage: PageView {
     hasApps = !apps.isEmpty
   }
 
-  private static func reason(_ reason: ReadSourceOrder.Reason, _ words: PageWords) -> String {
+  private static func reason(_ reason: ReadSourceOrder.Reason, _ words: Words) -> String {
     switch reason {
     case .chosen: words["sources.chosen"]
     case .byDefault(.manualEntry): words["sources.byHand"]

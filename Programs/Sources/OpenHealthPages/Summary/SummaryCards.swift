@@ -13,7 +13,7 @@ struct SummaryCards {
   private let overview: Overview
   private let context: PageContext
   private var reader: Reader { context.reader }
-  private var words: PageWords { context.words }
+  private var words: Words { context.words }
 
   init(_ overview: Overview, _ context: PageContext) { (self.overview, self.context) = (overview, context) }
 

@@ -17,7 +17,7 @@ struct ExplainedFigure {
   private let unit: UnitExpression
   private let context: PageContext
   private var reader: Reader { context.reader }
-  private var words: PageWords { context.words }
+  private var words: Words { context.words }
 
   /// - Parameter unit: the unit to show.
   init(

@@ -17,7 +17,7 @@ struct TypeFigures {
   private let period: TypePeriod
   private let context: PageContext
   private var reader: Reader { context.reader }
-  private var words: PageWords { context.words }
+  private var words: Words { context.words }
 
   /// Reads the figures. Cost: the store's statistics for quantities, else reading the samples of the period.
   ///
@@ -97,7 +97,7 @@ struct TypeFigures {
   private var heads: [String] {
     table.columns.enumerated().map { index, column in
       guard table.style == .pair else {
-        return PageWords.has("column.\(column.name)") ? words["column.\(column.name)"] : column.title
+        return Words.has("column.\(column.name)") ? words["column.\(column.name)"] : column.title
       }
       // Each value of a pair is followed by its minimum and maximum.
       let own = table.columns[index - index % 3].title

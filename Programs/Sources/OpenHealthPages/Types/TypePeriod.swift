@@ -107,7 +107,7 @@ struct TypePeriod: Sendable {
   var predicate: PredicateTree { .interval(start: start, end: end, strictStart: false, strictEnd: false) }
 
   /// The days in words.
-  func text(_ words: PageWords) -> String {
+  func text(_ words: Words) -> String {
     let dates = reader.dates
     let (first, final) = (dates.day(start), dates.day(end.addingTimeInterval(-1)))
     return first == final ? FigureInterval.day.label(start, reader) : words["types.span", first, final]

@@ -24,7 +24,7 @@ struct WorkoutFacts {
 
   /// On the clock where the workout was recorded.
   private var reader: Reader { context.reader.at(summary.timeZone) }
-  private var words: PageWords { context.words }
+  private var words: Words { context.words }
 
   /// The facts of a workout.
   ///

@@ -27,7 +27,7 @@ extension HealthReport {
     guard let picture = chart.chart else { return [] }
     let stages = Catalog.sleepValues.filter { $0.sleepState == .stage || $0.sleepState == .awake }
     let slept = nights.filter(\.hasSleep)
-    let parts = stages.map { stage in (reader.title(of: stage).lowercasedFirst, slept.mean { $0.seconds(of: stage) }) }
+    let parts = stages.map { stage in (reader.language.inSentence(reader.title(of: stage)), slept.mean { $0.seconds(of: stage) }) }
     let all = [("asleep", slept.mean(\.asleepSeconds)), ("in bed", nights.mean(\.inBedSeconds))] + parts
     let means = all.compactMap { name, seconds in seconds.flatMap { $0 > 0 ? "\(name) \(hours.number($0))" : nil } }
     let caption = "\(nights.count > 1 ? "Mean night: " : "")\(means.joined(separator: ", ")) hours"

@@ -174,7 +174,7 @@ package struct HealthReport: Sendable {
     let within = PredicateTree.interval(start: period.start, end: period.end, strictStart: false, strictEnd: false)
     let counts = try types.compactMap { type -> String? in
       let count = try HumanLimits.count(of: type, within, service)
-      return count > 0 ? "\(reader.title(of: type).lowercasedFirst) (\(reader.counted(count, "sample")))" : nil
+      return count > 0 ? "\(reader.titleInSentence(of: type)) (\(reader.counted(count, "sample")))" : nil
     }
     return counts.isEmpty ? [] : ["No human has these values, which count all the same: \(counts.joined(separator: ", "))."]
   }

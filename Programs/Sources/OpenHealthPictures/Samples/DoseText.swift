@@ -30,7 +30,7 @@ package struct DoseText: Sendable {
   /// The form of the medication, such as `tablet`; nil if it is not known.
   package func form(_ dose: DoseEventRecord) -> String? {
     guard let medication = medications[dose.medication], medication.generalForm != MedicationRecord.unknownForm else { return nil }
-    return medication.formChoice.map { reader.title(of: $0).lowercasedFirst }
+    return medication.formChoice.map { reader.language.inSentence(reader.title(of: $0)) }
   }
 
   /// A number of the dose's unit, such as `2 × tablet` or `200 mg`.

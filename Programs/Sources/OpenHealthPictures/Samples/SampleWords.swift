@@ -77,7 +77,7 @@ package struct SampleWords: Sendable {
 
   /// A member of a correlation, such as `sugar 3.5 g`.
   private func line(_ member: SampleRecord) -> String {
-    let name = reader.title(of: member.type).lowercasedFirst
+    let name = reader.titleInSentence(of: member.type)
     switch member.value {
     case .quantity(let number, let own): return "\(name) \(quantity(number, own, of: member.type))"
     case .category(let number): return "\(name) \(number)"

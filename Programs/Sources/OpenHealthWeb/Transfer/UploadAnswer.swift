@@ -7,6 +7,7 @@ import NIOHTTP1
 import OpenHealthCore
 import OpenHealthFiles
 import OpenHealthPages
+import OpenHealthWords
 import Synchronization
 
 /// Receives an export from a form and begins to import it.
@@ -21,7 +22,7 @@ struct UploadAnswer {
     var text: String
   }
 
-  func answer(_ request: WebRequest, _ words: PageWords) async throws -> WebResponse {
+  func answer(_ request: WebRequest, _ words: Words) async throws -> WebResponse {
     let type = request.head.headers.whole("Content-Type") ?? ""
     // Another type of form, whatever is wrong with it.
     guard var reader = try? MultipartReader(contentType: type) else {

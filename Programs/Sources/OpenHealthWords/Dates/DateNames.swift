@@ -6,13 +6,13 @@ import OpenHealthCore
 
 /// The short names of months and weekdays in one language, and the order of day and month.
 package struct DateNames: Sendable {
-  /// The months from January, such as `Jan`, `1月` or `янв`.
+  /// The months from January, such as `Jan`, `1月`, `янв` or `Mär`.
   package let months: [String]
-  /// The weekdays from Monday, such as `Mon`, `周一` or `Пн`.
+  /// The weekdays from Monday, such as `Mon`, `周一`, `Пн` or `Mo`.
   package let weekdays: [String]
 
   private let language: Language
-  /// The months after a day: Russian says `5 мая`, but `май`.
+  /// The months after a day: Russian says `5 мая`, but `май`, German `5. März`, but `Mär`.
   private let monthsOfDays: [String]
   private let initials: [String]
 
@@ -22,13 +22,18 @@ package struct DateNames: Sendable {
     case .en: english
     case .zh: chinese
     case .ru: russian
+    case .de: german
     }
   }
 
-  /// A day within a year: `5 Jan`, `1月5日`, `5 янв`.
+  /// A day within a year: `5 Jan`, `1月5日`, `5 янв`, `5. Jan`.
   package func day(_ day: Int, month: Int) -> String {
     let name = monthsOfDays[min(12, max(1, month)) - 1]
-    return language == .zh ? "\(name)\(day)日" : "\(day) \(name)"
+    switch language {
+    case .en, .ru: return "\(day) \(name)"
+    case .zh: return "\(name)\(day)日"
+    case .de: return "\(day). \(name)"
+    }
   }
 
   /// A day within a week, in at most four columns of a terminal: `M 5`, `一5`, `П 5`. Weekdays count from 0, Monday.
@@ -40,6 +45,7 @@ package struct DateNames: Sendable {
     weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"])
   private static let chinese = DateNames(.zh)
   private static let russian = DateNames(.ru)
+  private static let german = DateNames(.de)
 
   private init(months: [String], weekdays: [String]) {
     (self.months, self.weekdays, language, monthsOfDays) = (months, weekdays, .en, months)

@@ -9,6 +9,7 @@ import OpenHealthCore
 ///     DateStyle.plain                              // 2026-11-27 22:04, weeks from Monday
 ///     DateStyle(language: .en, country: "US")      // Fri, Nov 27, 10:04 PM, weeks from Sunday
 ///     DateStyle(language: .en, country: "GB")      // Fri 27 Nov, 22:04
+///     DateStyle(language: .de, country: "AT")      // Fr., 27. Nov., 22:04
 package struct DateStyle: Sendable, Equatable {
   /// As programs write dates, the same in each language and country: ISO 8601, 24 hours, weeks from Monday.
   package static let plain = DateStyle(locale: nil)
@@ -32,6 +33,7 @@ package struct DateStyle: Sendable, Equatable {
       case .en: "US"
       case .zh: "CN"
       case .ru: "RU"
+      case .de: "DE"
       }
     self.init(locale: Locale(identifier: "\(language.rawValue)_\(country ?? largest)"))
   }
@@ -64,7 +66,10 @@ package struct DateStyle: Sendable, Equatable {
     var style = format(locale, zone).month(.abbreviated)
     if day != .month { style = style.day() }
     if day == .weekday { style = style.weekday(.abbreviated) }
-    return date.formatted(hasYear ? style.year() : style)
+    let text = date.formatted(hasYear ? style.year() : style)
+    // Foundation leaves out the comma after a German weekday.
+    guard day == .weekday, Language(locale: locale.identifier) == .de, !text.contains(", ") else { return text }
+    return text.replacing(" ", with: ", ", maxReplacements: 1)
   }
 
   /// A time of the day, such as `10:04 PM`.

@@ -65,6 +65,9 @@ package struct Reader: Sendable {
   /// The title of a type in the reader's language, such as `Heart rate`.
   package func title(of type: DataType) -> String { type.title(in: language) }
 
+  /// The title of a type inside a sentence, such as `heart rate`.
+  package func titleInSentence(of type: DataType) -> String { language.inSentence(title(of: type)) }
+
   /// The title of a category's value in the reader's language, such as `Severe`.
   package func title(of value: CategoryValue) -> String { value.title(in: language) }
 

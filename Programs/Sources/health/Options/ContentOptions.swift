@@ -74,7 +74,7 @@ struct ContentOptions: ParsableArguments {
   func content(of type: DataType, value: String?, start: Date, _ place: ZoneOptions) throws -> SampleContent? {
     let kind = Self.kind(of: type)
     for (option, kinds) in given where !(kind.map(kinds.contains) ?? false) {
-      throw ValidationError("--\(option) does not go with \(type.localTitle.lowercasedFirst).")
+      throw ValidationError("--\(option) does not go with \(type.titleInSentence).")
     }
     switch (kind, type.kind) {
     case (.stateOfMind, _): return .stateOfMind(try stateOfMind(type, value))
@@ -210,9 +210,9 @@ extension ValidationError {
       switch fault {
       case .aboveHundredPercent: "\(title) is at most 100 %."
       case .negative: "\(title) cannot be below 0."
-      case .reversed(let upper, let lower): "\(upper.localTitle) must be above \(lower.localTitle.lowercasedFirst), as in 120/80."
+      case .reversed(let upper, let lower): "\(upper.localTitle) must be above \(lower.titleInSentence), as in 120/80."
       case .count(let type):
-        "\(title) has \(type.memberTypes?.count ?? 0) values: \((type.memberTypes ?? []).map { $0.localTitle.lowercasedFirst }.joined(separator: ", then ")), such as 120/80."
+        "\(title) has \(type.memberTypes?.count ?? 0) values: \((type.memberTypes ?? []).map { $0.titleInSentence }.joined(separator: ", then ")), such as 120/80."
       case .nothing: "\(title) needs --right, --left or both."
       case .sphereMissing(let side): "--\(side.rawValue): the sphere is missing. It is 0 for a plane lens."
       case .incomplete(let side, let one, let other): "--\(side.rawValue): \(one.rawValue) and \(other.rawValue) go together."

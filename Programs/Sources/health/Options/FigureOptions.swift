@@ -29,7 +29,7 @@ struct FigureOptions: ParsableArguments {
     if let facts = type.quantity {
       try unit.check(type, facts)
     } else if unit.unit != nil, type.memberTypes?.first?.quantity == nil {
-      throw ValidationError("--unit applies to quantities only, not to \(type.localTitle.lowercasedFirst).")
+      throw ValidationError("--unit applies to quantities only, not to \(type.titleInSentence).")
     }
     if source.source != nil, type == Catalog.sleep {
       throw ValidationError("A night is of all sources, so --source does not go with sleep. `health sources sleep` ranks them.")
@@ -134,7 +134,7 @@ struct FigureText {
       boundColumns
       + table.columns.indices.map(valueColumn)
       + Self.columns[4...]
-    let emptiness = "There are no data for \(table.type.localTitle.lowercasedFirst) in this period. `health types` lists your data."
+    let emptiness = "There are no data for \(table.type.titleInSentence) in this period. `health types` lists your data."
     var rows = try Rows(columns, output, title: title, ifEmpty: emptiness)
     var empty = 0
     func noteGap() {

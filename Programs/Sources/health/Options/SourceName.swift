@@ -21,7 +21,7 @@ struct SourceName {
       throw ValidationError("\(named.count) sources are called \"\(text)\". Give one of \(identifiers).")
     }
     throw ValidationError(
-      "\"\(text)\" is not a source of \(type?.localTitle.lowercasedFirst ?? "your data"). \(hint(sources, isOfType: type != nil))")
+      "\"\(text)\" is not a source of \(type?.titleInSentence ?? "your data"). \(hint(sources, isOfType: type != nil))")
   }
 
   private func hint(_ sources: [SourceRecord], isOfType: Bool) -> String {

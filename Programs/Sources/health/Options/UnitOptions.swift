@@ -38,7 +38,7 @@ struct UnitOptions: ParsableArguments {
       throw ValidationError("\"\(text)\" is not a unit. \(hint)")
     }
     guard unit.isCompatible(with: facts.unit) else {
-      throw ValidationError("\"\(text)\" does not fit \(type.localTitle.lowercasedFirst), whose units are \(examples(of: facts)).")
+      throw ValidationError("\"\(text)\" does not fit \(type.titleInSentence), whose units are \(examples(of: facts)).")
     }
     return unit
   }

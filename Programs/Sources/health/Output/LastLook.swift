@@ -55,7 +55,7 @@ struct LastLook {
     if added.isEmpty && reply.deleted.isEmpty { return "Nothing is new" }
     let isMore = reply.added.count + reply.deleted.count >= mostCounted
     let counts = Dictionary(grouping: added, by: \.type).mapValues(\.count).sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
-    var parts = counts.prefix(3).map { "\($0.key.localTitle.lowercasedFirst) \(Person.numbers.text($0.value))" }
+    var parts = counts.prefix(3).map { "\($0.key.titleInSentence) \(Person.numbers.text($0.value))" }
     if counts.count > 3 { parts.append("and \(Person.counted(counts.count - 3, "type")) more") }
     if !reply.deleted.isEmpty { parts.append("\(Person.numbers.text(reply.deleted.count)) deleted") }
     let total = (isMore ? "More than " : "") + Person.samples(added.count)

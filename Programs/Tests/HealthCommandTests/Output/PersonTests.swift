@@ -22,6 +22,8 @@ import Testing
       }
       #expect(shown("query steps", ["LC_ALL": "ru_RU.UTF-8"]).contains("Шаги, in шагов; times in"))
       #expect(shown("types", ["LC_ALL": "", "LC_MESSAGES": "zh_CN.UTF-8", "LANG": "C.UTF-8"]).contains("步数"))
+      #expect(shown("query steps", ["LC_ALL": "de_AT.UTF-8"]).contains("Schritte, in Schritte; times in"))
+      #expect(shown("types", ["LC_ALL": "de_CH.UTF-8"]).contains("Kopfschmerzen"))
       #expect(shown("types", ["LC_ALL": "", "LANG": "ru_RU.UTF-8"]).contains("Головная боль"))
       #expect(shown("query headache", ["LC_ALL": "zh_CN.UTF-8"]).contains("重度"))
       #expect(shown("types", ["LC_ALL": "zh_CN"]).contains("Headache"))
@@ -38,7 +40,7 @@ import Testing
   func programs(_ command: String) throws {
     try withSamples { health in
       for format in ["csv", "json"] {
-        let outputs = ["C.UTF-8", "zh_CN.UTF-8", "ru_RU.UTF-8"].map { locale in
+        let outputs = ["C.UTF-8", "zh_CN.UTF-8", "ru_RU.UTF-8", "de_DE.UTF-8"].map { locale in
           health.runInShell("$HEALTH \(command) --format \(format) --time-zone UTC", environment: ["LC_ALL": locale]).output
         }
         #expect(Set(outputs).count == 1 && !outputs[0].isEmpty)
@@ -50,13 +52,17 @@ import Testing
   func input() throws {
     try withSamples { health in
       let expected = health.run("stats", "steps", "--format", "csv").output
-      for word in ["шаги", "Шаг", "步数", "количество шагов"] {
+      for word in ["шаги", "Шаг", "步数", "количество шагов", "Schritte", "SCHRITT"] {
         #expect(health.run("stats", word, "--format", "csv").output == expected, "\(word)")
       }
       #expect(health.run("add", "вес", "160", "фунтов").status == 0)
       #expect(health.run("add", "头痛", "重度").status == 0)
+      #expect(health.run("add", "Gewicht", "160", "lb").status == 0)
+      #expect(health.run("add", "Koerpergroesse", "1,8", "Meter").status == 0)
       #expect(health.run("query", "体重", "--unit", "公斤", "--columns", "value", "--format", "csv").lines.last?.hasPrefix("72.57") == true)
-      #expect(health.run("query", "headache", "--columns", "value", "--format", "csv").lines == ["value", "severe", "severe"])
+      #expect(health.run("add", "Kopfschmerzen", "stark").status == 0)
+      #expect(health.run("query", "headache", "--columns", "value", "--format", "csv").lines == ["value", "severe", "severe", "severe"])
+      #expect(health.run("stats", "Gwicht").errors.contains("gewicht"))
       #expect(health.run("stats", "шагм").errors.contains("шаги"))
     }
   }

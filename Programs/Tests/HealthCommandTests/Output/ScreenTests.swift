@@ -31,9 +31,9 @@ import Testing
     "mistakes":
       "stpes; $HEALTH stats stpes; $HEALTH stats steps --form csv; $HEALTH stats steps --in someday; $HEALTH query weight --columns valeu",
   ]
-  /// The terminals: their columns and lines, and the locale. Where it names no UTF-8 everything is ASCII.
+  /// The terminals: their columns and lines, and the locale, whose language the catalogue does not have. Where it names no UTF-8 everything is ASCII.
   private static let terminals = [
-    (80, 24, "C.UTF-8"), (80, 24, "de_DE.UTF-8"), (80, 24, "de_DE"), (120, 40, "C.UTF-8"),
+    (80, 24, "C.UTF-8"), (80, 24, "nl_NL.UTF-8"), (80, 24, "nl_NL"), (120, 40, "C.UTF-8"),
   ]
   /// Screens with the words of other languages, each in its locale on the usual terminal.
   private static let translated = [
@@ -42,6 +42,8 @@ import Testing
     "ru-types": ("types", "ru_RU.UTF-8"), "ru-today": ("today --on 2025-12-31", "ru_RU.UTF-8"),
     "ru-stats": ("stats шаги --in 2025-12", "ru_RU.UTF-8"), "ru-query": ("query сон --limit 12 --oldest-first", "ru_RU.UTF-8"),
     "ru-bars": ("chart шаги", "ru_RU.UTF-8"),
+    "de-types": ("types", "de_DE.UTF-8"), "de-today": ("today --on 2025-12-31", "de_DE.UTF-8"),
+    "de-stats": ("stats Schritte --in 2025-12", "de_DE.UTF-8"), "de-nights": ("chart Schlaf --in 2025-12", "de_DE.UTF-8"),
   ]
   /// Text for programs and messages of errors, whose lines are as long as they are, and paths, which are never cut.
   private static let unfitted: Set = ["schema", "mistakes", "files"]

@@ -43,11 +43,11 @@ import Testing
           #expect(plain.output.utf8.allSatisfy { $0 < 0x80 }, "\(command) in \(locale)")
         }
       }
-      let (german, plain) = (
-        health.runInShell("LC_ALL=de_DE.UTF-8 TZ=UTC $HEALTH stats steps"), health.runInShell("LC_ALL=C.UTF-8 TZ=UTC $HEALTH stats steps")
+      let (dutch, plain) = (
+        health.runInShell("LC_ALL=nl_NL.UTF-8 TZ=UTC $HEALTH stats steps"), health.runInShell("LC_ALL=C.UTF-8 TZ=UTC $HEALTH stats steps")
       )
-      #expect(german.output != plain.output)
-      #expect(german.output.replacing(".", with: ",") == plain.output.replacing(".", with: ","))
+      #expect(dutch.output != plain.output)
+      #expect(dutch.output.replacing(".", with: ",") == plain.output.replacing(".", with: ","))
       for format in ["csv", "json", "jsonl"] {
         let outputs = ["C", "de_DE.UTF-8", "en_IN.UTF-8"].map {
           health.runInShell("LC_ALL=\($0) TZ=UTC $HEALTH stats weight --format \(format)").output

@@ -23,7 +23,7 @@ import Testing
       ("store", "written as name = value"), ("stor = /tmp", "no setting of this name"), ("store = relative", "a path that begins with"),
       ("time-zone = Mars", "time-zone takes"), ("locale = de", "a language with a country"),
       ("locale = \(String(repeating: "e", count: 40))_US", "locale takes"),
-      ("language = german", "language takes en, zh, ru"), ("pager =", "pager takes"), ("colour = red", "colour takes"),
+      ("language = german", "language takes en, zh, ru, de"), ("pager =", "pager takes"), ("colour = red", "colour takes"),
       ("pager = a\u{1B}[2Jb", "pager takes"), ("= x", "no setting"),
     ])
   func faults(_ line: String, _ reason: String) {

@@ -61,7 +61,7 @@ import Testing
     #expect(try world.html("/browse").contains("<td data-head=\"Latest value\">1,200 steps</td>"))
   }
 
-  @Test("A search finds types by any name in any language", arguments: ["pulse", "ПУЛЬС", "心率", "heart rate", "HeartRate"])
+  @Test("A search finds types by any name in any language", arguments: ["pulse", "ПУЛЬС", "心率", "heart rate", "HeartRate", "Herzfrequenz"])
   func search(_ text: String) throws {
     let page = try Self.page(PageWorld(language: .zh), "/browse?search=\(PageFields.encoded(text))")
     let found = page.categories.flatMap { $0.others.map(\.type) }
@@ -89,7 +89,7 @@ import Testing
 
   @Test("Categories and types are in the person's language")
   func languages() throws {
-    for (language, heading, name) in [(Language.zh, "心脏", "心率"), (.ru, "Сердце", "Пульс")] {
+    for (language, heading, name) in [(Language.zh, "心脏", "心率"), (.ru, "Сердце", "Пульс"), (.de, "Herz", "Herzfrequenz")] {
       let heart = try #require(Self.page(PageWorld(language: language)).categories.first { $0.group == "heart" })
       let type = try #require(Catalog.type(named: "heartRate"))
       #expect(heart.heading == heading, "\(name)")

@@ -142,6 +142,7 @@ import Testing
     world.context.speak = { language in kept.withLock { $0.append(language) } }
     #expect(texts(try page(world).language) == ["language": "auto"])
     #expect(try world.html("/profile").contains("<option value=\"ru\">Русский</option>"))
+    #expect(try world.html("/profile").contains("<option value=\"de\">Deutsch</option>"))
     #expect(try world.redirected("/profile/language", [("language", "ru")]) == "/profile?done=saved")
     #expect(try world.redirected("/profile/language", [("language", "auto")]) == "/profile?done=saved")
     #expect(kept.withLock { $0 } == [.ru, nil])

@@ -66,14 +66,14 @@ import Testing
 
   @Test("Each fact of a content has a name in each language", arguments: Language.allCases)
   func contents(_ language: Language) throws {
-    for name in ContentFact.Name.allCases { #expect(PageWords.has("content.\(name)"), "\(name)") }
+    for name in ContentFact.Name.allCases { #expect(Words.has("content.\(name)"), "\(name)") }
     let world = try PageWorld(language: language)
     let form = [("kind", "1"), ("right-sphere", "-1.25"), ("expires", "2028-01-31"), ("start", "2026-06-14")]
     _ = try world.redirected("/types/visionPrescription/add", form)
     let facts = facts(try page(world, try #require(try world.stored("visionPrescription").first).uuid))
-    let name = PageWords(language)["content.side", PageWords(language)["content.sphere"], PageWords(language)["eye.right"]]
+    let name = Words(language)["content.side", Words(language)["content.sphere"], Words(language)["eye.right"]]
     #expect(facts[name]?.hasPrefix("-1.25 ") == true)
-    #expect(facts[PageWords(language)["content.expiration"]] == "2028-01-31")
+    #expect(facts[Words(language)["content.expiration"]] == "2028-01-31")
   }
 
   @Test("The members of a correlation have pages of their own")

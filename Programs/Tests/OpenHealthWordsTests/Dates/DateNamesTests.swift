@@ -11,6 +11,7 @@ import Testing
     "Months, weekdays and days in each language",
     arguments: [
       (Language.en, "Jan", "Mon", "5 May", "M 5"), (.zh, "1月", "周一", "5月5日", "一5"), (.ru, "янв", "Пн", "5 мая", "П 5"),
+      (.de, "Jan", "Mo", "5. Mai", "M 5"),
     ])
   func names(_ language: Language, _ month: String, _ weekday: String, _ day: String, _ dayOfWeek: String) {
     let names = DateNames.names(in: language)
@@ -37,7 +38,9 @@ import Testing
     #expect(calendar.language == .en && calendar.names.months[0] == "Jan")
     calendar.locale = Locale(identifier: "zh_Hans_CN")
     #expect(calendar.language == .zh && calendar.names.weekdays[6] == "周日")
-    calendar.locale = Locale(identifier: "de_DE")
+    calendar.locale = Locale(identifier: "de_AT")
+    #expect(calendar.language == .de && calendar.names.months[4] == "Mai" && calendar.names.day(30, month: 3) == "30. März")
+    calendar.locale = Locale(identifier: "fr_FR")
     #expect(calendar.names.months[4] == "May")
   }
 }

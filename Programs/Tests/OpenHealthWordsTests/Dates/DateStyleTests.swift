@@ -24,6 +24,8 @@ import Testing
     arguments: [
       (Language.en, "US", "Fri, Nov 27, 10:04 PM", "Nov 27", "10:04:09 PM"), (.en, "GB", "Fri 27 Nov, 22:04", "27 Nov", "22:04:09"),
       (.zh, "CN", "11月27日 周五 22:04", "11月27日", "22:04:09"), (.ru, "RU", "Пт, 27 нояб., 22:04", "27 нояб.", "22:04:09"),
+      (.de, "DE", "Fr., 27. Nov., 22:04", "27. Nov.", "22:04:09"), (.de, "AT", "Fr., 27. Nov., 22:04", "27. Nov.", "22:04:09"),
+      (.de, "CH", "Fr., 27. Nov., 22:04", "27. Nov.", "22:04:09"),
     ])
   func moments(_ language: Language, _ country: String, _ minute: String, _ day: String, _ second: String) throws {
     let dates = try dates(language, country)
@@ -44,6 +46,10 @@ import Testing
     #expect(now.year(date) == "2026")
     #expect(now.weekday(date, Calendar.current) == "Fri, Nov 27")
     #expect(now.days(date, until: date.addingTimeInterval(86400 * 3)) == "Nov 27 – Nov 30")
+    let german = try dates(.de, nil, now: "2027-01-02T12:00:00Z")
+    #expect(german.minute(date) == "Fr., 27. Nov. 2026, 22:04")
+    #expect(german.month(date) == "Nov. 2026")
+    #expect(german.days(date, until: date.addingTimeInterval(86400 * 3)) == "27. Nov. 2026 – 30. Nov. 2026")
     let full = date.addingTimeInterval(-249)
     #expect(plain(now.hour(full)) == "10 PM")
     #expect(plain(now.hour(date)) == "10:04 PM")
@@ -61,6 +67,10 @@ import Testing
     #expect(american.calendar.firstWeekday == 1)
     #expect(american.calendar.minimumDaysInFirstWeek == 1)
     #expect(reader(DateStyle(language: .en, country: "GB")).calendar.firstWeekday == 2)
+    let german = reader(DateStyle(language: .de, country: nil), .de)
+    #expect(german.calendar.firstWeekday == 2)
+    #expect(german.calendar.minimumDaysInFirstWeek == 4)
+    #expect(!german.locale.dates.hasHalfDays)
     #expect(plain(american.dates.minute(date)) == "Fri, Nov 27, 10:04 PM")
     #expect(DateStyle(of: american.calendar) == american.locale.dates)
     #expect(DateStyle(of: american.calendar).hasHalfDays)

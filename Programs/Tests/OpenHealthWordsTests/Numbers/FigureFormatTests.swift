@@ -41,6 +41,20 @@ import Testing
     }
   }
 
+  @Test(
+    "Figures are read as people say them in German",
+    arguments: [
+      ("Schritte", nil, 12345.6, "12.346 Schritte"), ("Schritte", nil, 1, "1 Schritt"), ("Puls", nil, 61.4, "61 Schläge/min"),
+      ("Gewicht", "kg", 72.54, "72,5 kg"), ("Blutsauerstoff", nil, 0.97, "97 %"), ("Gehstrecke", "mi", 4.237, "4,24 Meilen"),
+      ("Stockwerke", nil, 1, "1 Stockwerk"), ("Atemfrequenz", nil, 14.5, "14,5 Atemzüge/min"),
+    ] as [(String, String?, Double, String)])
+  func german(_ type: String, _ unit: String?, _ value: Double, _ text: String) throws {
+    var style = NumberStyle(locale: "de_DE.UTF-8")
+    style.language = .de
+    #expect(try format(type, unit, style).text(value) == text)
+    #expect(FigureFormat.hours(style).text(25_529) == "7:05 h")
+  }
+
   @Test("Every quantity is written without an English word", arguments: [Language.zh, .ru])
   func everyTypeTranslated(language: Language) {
     var style = NumberStyle.plain

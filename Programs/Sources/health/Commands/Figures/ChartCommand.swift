@@ -94,7 +94,7 @@ struct ChartCommand: ParsableCommand {
     guard let drawn = try drawn(service, screen) else {
       // As `health report`: what was asked for cannot be made.
       Output.message(
-        "There are no data for \(try type().localTitle.lowercasedFirst) in this period, so there is no chart. `health types` lists your data."
+        "There are no data for \(try type().titleInSentence) in this period, so there is no chart. `health types` lists your data."
       )
       throw ExitCode.failure
     }

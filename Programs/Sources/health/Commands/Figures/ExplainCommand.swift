@@ -67,7 +67,7 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
       reply = try service.perform(
         ExplainStatistics(type: type, predicate: predicate, interval: try interval() ?? lastDay(type, predicate, service)), for: .owner)
     } catch HealthError.noData {
-      Output.message("There are no data for \(type.localTitle.lowercasedFirst) in this period.")
+      Output.message("There are no data for \(type.titleInSentence) in this period.")
       return
     }
     let unit = try unit.unit(of: type, facts, service)

@@ -117,7 +117,7 @@ struct SleepCommand: ParsableCommand, RowsCommand {
       let name = SnakeCase.name(stage.name)
       let head = name.hasPrefix("asleep_") ? String(name.dropFirst("asleep_".count)) : name
       let isUnspecified = stage.sleepState == .asleep
-      let title = Person.language == .en ? (head == "rem" ? "REM" : head) : stage.localTitle.lowercased()
+      let title = Person.language == .en ? (head == "rem" ? "REM" : head) : Person.language.inHead(stage.localTitle)
       return Rows.Column(
         name: name + "_minutes", kind: .number, title: title, rank: isUnspecified ? 5 : 3,
         meaning: "minutes of the night that are \(stage.title.lowercased())")
@@ -150,7 +150,7 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     let objects = sums.map { source, value, seconds in
       "{\"source\":\(JSONText.string(source)),\"value\":\(JSONText.string(value.name)),\"minutes\":\(DataNumber.computed(seconds / 60))}"
     }
-    let shown = sums.map { "\($0) \($1.localTitle.lowercased()) \(Self.hours.number($2))" }.joined(separator: ", ")
+    let shown = sums.map { "\($0) \(Person.language.inHead($1.localTitle)) \(Self.hours.number($2))" }.joined(separator: ", ")
     return .json("[" + objects.joined(separator: ",") + "]", shown: shown)
   }
 }

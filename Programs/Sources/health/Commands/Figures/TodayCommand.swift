@@ -118,7 +118,7 @@ struct TodayCommand: ParsableCommand, RowsCommand {
     let stages = Catalog.sleepValues.filter { $0.sleepState == .stage || $0.sleepState == .awake }
     let parts = stages.compactMap { stage -> String? in
       let seconds = night.seconds(of: stage)
-      return seconds > 0 ? "\(stage.localTitle.lowercasedFirst) \(hours.number(seconds))" : nil
+      return seconds > 0 ? "\(stage.titleInSentence) \(hours.number(seconds))" : nil
     }
     let times = [first.start, last.end].map { dates.time(Date(timeIntervalSinceReferenceDate: $0)) }
     let name = newest.isLast ? "Last night" : "Night to \(WeekdayText.short(day, output.calendar)) \(night.day.text)"

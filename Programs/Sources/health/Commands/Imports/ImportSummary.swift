@@ -118,7 +118,7 @@ struct ImportSummary {
   /// Writes the counts of values that no human has.
   private func writeDoubtful() {
     for (type, count) in report.countsBeyondHuman.sorted(by: { $0.key.name < $1.key.name }) {
-      let name = type.localTitle.lowercasedFirst
+      let name = type.titleInSentence
       writeCount(
         count, one: "sample of \(name) has a value that no human has; it is stored as it is, and charts mark it.",
         many: "samples of \(name) have values that no human has; they are stored as they are, and charts mark them.")

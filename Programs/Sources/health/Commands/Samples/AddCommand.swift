@@ -89,7 +89,7 @@ struct AddCommand: ParsableCommand {
     let dates = place.reader.dates
     let end = sample.end > sample.start ? " to \(dates.end(sample.end, besides: sample.start))" : ""
     let first = entries.contains { $0.value == .boolean(true) && $0.key == type.requiredMetadataKey } ? ", first day" : ""
-    Output.sentence("Added \(type.localTitle.lowercasedFirst)\(text(sample))\(first), \(dates.minute(sample.start))\(end).")
+    Output.sentence("Added \(type.titleInSentence)\(text(sample))\(first), \(dates.minute(sample.start))\(end).")
     Output.sentence("`health delete \(sample.uuid.uuidString)` deletes it.")
     Output.flush()
   }
@@ -102,7 +102,7 @@ struct AddCommand: ParsableCommand {
       if case .category(let valueEnum) = sample.type.kind, Catalog.categoryValues(of: valueEnum).count > 1,
         let value = Catalog.categoryValue(number, of: valueEnum)
       {
-        " \(value.localTitle.lowercasedFirst)"
+        " \(value.titleInSentence)"
       } else {
         ""
       }
@@ -122,7 +122,7 @@ struct AddCommand: ParsableCommand {
     let type = try type.type()
     guard isatty(STDIN_FILENO) == 1 else {
       throw Failure(
-        "Nothing was added: no human has such a value of \(type.localTitle.lowercasedFirst). There is no terminal to ask at; give --yes if it "
+        "Nothing was added: no human has such a value of \(type.titleInSentence). There is no terminal to ask at; give --yes if it "
           + "is right.")
     }
     Output.prompt("\(type.localTitle)\(text(sample)): no human has that. Add it all the same? [y/N] ")
@@ -196,13 +196,13 @@ struct AddCommand: ParsableCommand {
     _ type: DataType, _ units: [DataType: UnitExpression], _ period: (start: Date, end: Date)
   ) throws -> [SampleRecord] {
     let types = type.memberTypes ?? []
-    let names = types.map { $0.localTitle.lowercasedFirst }.joined(separator: ", then ")
+    let names = types.map { $0.titleInSentence }.joined(separator: ", then ")
     guard let value = typed.first else {
       throw ValidationError("\(type.localTitle) needs its values: \(names), such as 120/80.")
     }
     let texts = value.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard texts.count > 1, !texts.contains("") else {
-      throw ValidationError("\"\(value)\" is not \(type.localTitle.lowercasedFirst). Give its values: \(names), such as 120/80.")
+      throw ValidationError("\"\(value)\" is not \(type.titleInSentence). Give its values: \(names), such as 120/80.")
     }
     let numbers = try texts.map(number)
     let wanted = try types.map { member in
@@ -228,7 +228,7 @@ struct AddCommand: ParsableCommand {
     if let first = typed.first, Self.value(first, among: values) != nil || values.count == 1 {
       throw ValidationError("\(type.localTitle) has no unit.")
     }
-    throw ValidationError("\"\(value)\" is not a value of \(type.localTitle.lowercasedFirst). Give one of \(Self.names(values)).")
+    throw ValidationError("\"\(value)\" is not a value of \(type.titleInSentence). Give one of \(Self.names(values)).")
   }
 
   /// The value that words mean: a name such as `asleepCore`, `asleep-core` or `core`, a number, or a title in any language.
@@ -287,8 +287,8 @@ struct AddCommand: ParsableCommand {
     let facts = type.requiredMetadataKey.flatMap(Catalog.metadataKey)
     let takesDay = facts?.kind == .boolean
     let takesPurpose = facts?.valueEnum != nil
-    if firstDay != nil, !takesDay { throw ValidationError("--first-day does not go with \(type.localTitle.lowercasedFirst).") }
-    if purpose != nil, !takesPurpose { throw ValidationError("--purpose does not go with \(type.localTitle.lowercasedFirst).") }
+    if firstDay != nil, !takesDay { throw ValidationError("--first-day does not go with \(type.titleInSentence).") }
+    if purpose != nil, !takesPurpose { throw ValidationError("--purpose does not go with \(type.titleInSentence).") }
     guard let facts, !given.contains(where: { $0.key == facts.key }) else { return [] }
     if takesDay { return firstDay.map { [MetadataSet.Entry(key: facts.key, value: .boolean($0))] } ?? [] }
     guard let valueEnum = facts.valueEnum else { return [] }

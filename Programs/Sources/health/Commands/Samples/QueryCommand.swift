@@ -42,7 +42,7 @@ struct QueryCommand: ParsableCommand, RowsCommand {
     _ = try period.predicate(output.place)
     for type in try types() where unit != nil && unit != Self.stored {
       guard let facts = type.quantity else {
-        throw ValidationError("--unit applies to quantities only, not to \(type.localTitle.lowercasedFirst).")
+        throw ValidationError("--unit applies to quantities only, not to \(type.titleInSentence).")
       }
       _ = try UnitOptions.unit(named: unit ?? "", of: type, facts)
     }
@@ -71,7 +71,7 @@ struct QueryCommand: ParsableCommand, RowsCommand {
       hasType: types.count > 1,
       isOfNumbers: types.allSatisfy { $0.quantity != nil },
       attachments: Dictionary(grouping: attachments) { $0 }.mapValues(\.count))
-    let names = types.map(\.localTitle.lowercasedFirst).joined(separator: ", ")
+    let names = types.map(\.titleInSentence).joined(separator: ", ")
     var rows = try Rows(
       text.columns, output, title: title(types, text),
       ifEmpty: "There are no data for \(names) in this period. `health types` lists your data.")

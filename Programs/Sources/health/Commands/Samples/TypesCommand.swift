@@ -40,7 +40,7 @@ struct TypesCommand: ParsableCommand, RowsCommand {
     var rows = try Rows(
       Self.columns, output, ifEmpty: "There are no data yet. `health import FILE` imports an export, `health add` adds a sample.")
     let language = output.format == .table ? Person.language : .en
-    for item in items.sorted(by: { $0.type.title(in: language).lowercased() < $1.type.title(in: language).lowercased() }) {
+    for item in items.sorted(by: { language.sorting($0.type.title(in: language)) < language.sorting($1.type.title(in: language)) }) {
       let newest = FetchSamples(
         selections: [.init(type: item.type, predicate: .everything)], order: [.init(field: .start, ascending: false)], limit: 1)
       let latest = try service.perform(newest, for: .owner).first.map { words.value($0) }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import OpenHealthCharts
 
-@Suite struct ChartWordsTests {
+@Suite struct ChartTests {
   /// Names of units in Apple's and audiologists' notation, which are the same in each language.
   private static let units = ["dBHL", "REM"]
 
@@ -81,12 +81,23 @@ import Testing
     }
   }
 
-  @Test("The same charts have English words in English")
-  func english() {
-    let texts = Self.charts(.en).flatMap { chart in Drawing(chart.chart.svg()).elements.map(\.text) }
-    let words = [
-      "Goal 5", "Mean 4", "incomplete", "No values", "No results", "No sleep", "No locations", "Start and end", "2 (right axis)",
-    ]
+  @Test(
+    "The same charts have the words of languages with Latin letters",
+    arguments: [
+      (
+        Language.en,
+        ["Goal 5", "Mean 4", "incomplete", "No values", "No results", "No sleep", "No locations", "Start and end", "2 (right axis)"]
+      ),
+      (
+        .de,
+        [
+          "Ziel 5", "Mittel 4", "unvollständig", "Keine Werte", "Keine Ergebnisse", "Kein Schlaf", "Keine Orte", "Start und Ende",
+          "2 (rechte Achse)",
+        ]
+      ),
+    ])
+  func latinLetters(_ language: Language, _ words: [String]) {
+    let texts = Self.charts(language).flatMap { chart in Drawing(chart.chart.svg()).elements.map(\.text) }
     for word in words {
       #expect(texts.contains(word), "\(word)")
     }

@@ -1,0 +1,3666 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit. Generated from Catalog/words.tsv by scripts/generate; do not edit.
+
+import OpenHealthCore
+
+/// The sentences of each language.
+///
+/// One a line, its key before a tab, no line feed after the last.
+enum WordTables {
+  static func table(_ language: Language) -> WordTable {
+    switch language {
+    case .en: en
+    case .zh: zh
+    case .ru: ru
+    case .de: de
+    }
+  }
+
+  static let en = WordTable(
+    text: #"""
+      activity.byDay	Move by day, in {1}
+      activity.days	Days
+      activity.empty	There are no rings here.
+      activity.exercise	Exercise
+      activity.goal	Goal
+      activity.move	Move
+      activity.ofGoal	{1} of {2} ({3} %)
+      activity.paused	The rings were paused on this day.
+      activity.rings	Rings
+      activity.stand	Stand
+      activity.title	Activity
+      browse.add	Add
+      browse.categories	Categories
+      browse.find	Search
+      browse.last	Newest
+      browse.latest	Latest value
+      browse.nothing	No type matches.
+      browse.samples	Samples
+      browse.search	Search all data
+      browse.type	Type
+      browse.without	Types without data
+      by.day	by day
+      by.hour	by hour
+      by.month	by month
+      by.week	by week
+      by.year	by year
+      chart.asleep	asleep
+      chart.besides	with {1}
+      chart.beyond	{1} beyond the scale
+      chart.earlierMissing	earlier intervals do not fit
+      chart.electrocardiogram	Electrocardiogram
+      chart.end	End
+      chart.endsOfRoute	S start  E end
+      chart.feet	{1} ft
+      chart.first	The first {1}
+      chart.firstSeconds	the first {1} s
+      chart.goal	Goal
+      chart.hours	By hour and weekday
+      chart.incomplete	incomplete
+      chart.kilometres	{1} km
+      chart.leftAxis	left axis
+      chart.leftEar	Left
+      chart.mean	Mean
+      chart.metres	{1} m
+      chart.miles	{1} mi
+      chart.nights	{1} {1;night;nights}
+      chart.noPlaces	No locations
+      chart.noResults	No results
+      chart.noRoom	Too narrow
+      chart.noSleep	No sleep
+      chart.noValues	No values
+      chart.north	N
+      chart.nothing	no values
+      chart.paper	25 mm/s, 10 mm/mV
+      chart.perColumn	{1} mean  {2} highest in each column
+      chart.period.bars	From {1} to {2} as bars
+      chart.period.line	From {1} to {2} as a line
+      chart.period.pairs	From {1} to {2} as pairs
+      chart.period.ranges	From {1} to {2} as ranges
+      chart.range	{1} to {2}
+      chart.rightAxis	right axis
+      chart.rightEar	Right
+      chart.route	Route of {1} {1;location;locations}
+      chart.rows	{1} s in each row, {2} mV high
+      chart.seconds	s
+      chart.span	from {1} to {2}
+      chart.start	Start
+      chart.startAndEnd	Start and end
+      chart.values	{1} {1;value;values}
+      column.average	Average
+      column.count	Number
+      column.hours	Hours
+      column.latest	Latest
+      column.maximum	Maximum
+      column.minimum	Minimum
+      column.seconds	Time
+      column.sum	Total
+      content.addPower	Addition
+      content.associations	Reasons
+      content.authorName	Author
+      content.averageHeartRate	Average heart rate
+      content.axis	Axis
+      content.baseCurve	Base curve
+      content.brand	Brand
+      content.classification	Classification
+      content.custodianName	Custodian
+      content.cylinder	Cylinder
+      content.diameter	Diameter
+      content.displayName	About
+      content.dose	Dose
+      content.expiration	Valid until
+      content.farPupillaryDistance	Pupillary distance, far
+      content.form	Form
+      content.frequencies	Range of frequencies
+      content.hearingLevels	Hearing levels
+      content.heartbeats	Heartbeats
+      content.issued	Issued
+      content.issuer	Issuer
+      content.itemNames	Proves
+      content.kind	Kind
+      content.labels	Words
+      content.lenses	Lenses
+      content.medication	Medication
+      content.nearPupillaryDistance	Pupillary distance, near
+      content.patientName	Patient
+      content.pleasantness	How it felt
+      content.prism	Prism
+      content.resourceType	FHIR resource
+      content.risk	What it indicates
+      content.samplingFrequency	Sampling frequency
+      content.scheduledDate	Due
+      content.scheduledDose	Planned dose
+      content.score	Score
+      content.side	{1} ({2})
+      content.sphere	Sphere
+      content.status	Status
+      content.subjectBirth	Born
+      content.subjectName	For
+      content.symptoms	Symptoms
+      content.title	Title
+      content.tones	Frequencies tested
+      content.valence	From -1 to 1
+      content.vertexDistance	Vertex distance
+      content.voltages	Voltages
+      days.date	Date
+      days.day	Day
+      days.duration	Duration
+      days.earlier	Earlier
+      days.first	The first {1} of {2} are shown.
+      days.from	From
+      days.half	6 months
+      days.later	Later
+      days.month	Month
+      days.newest	Newest
+      days.older	Older
+      days.pages	Pages
+      days.period	Period
+      days.source	Source
+      days.to	To
+      days.week	Week
+      device.firmwareVersion	Firmware version
+      device.hardwareVersion	Hardware version
+      device.localIdentifier	Local identifier
+      device.manufacturer	Manufacturer
+      device.model	Model
+      device.name	Name
+      device.softwareVersion	Software version
+      device.udiDeviceIdentifier	UDI device identifier
+      done.added	Added.
+      done.allowed	Your answer is saved. The app may use what you allowed.
+      done.appRemoved	The app is removed. What it saved stays.
+      done.corrected	Corrected.
+      done.deleted	Deleted.
+      done.denied	Your answer is saved. Nothing new is allowed.
+      done.dismissed	The request is closed without an answer.
+      done.gone	This deletion can no longer be undone: a day has passed, or what it deleted was restored or saved again.
+      done.importDeleted	The data of the import are deleted.
+      done.nothing	Nothing matched. Nothing was deleted.
+      done.restored	Restored.
+      done.restricted	All apps are blocked.
+      done.revoked	The app may no longer read or save anything.
+      done.saved	Saved.
+      done.unrestricted	Apps may use the store within their permissions.
+      ear.left	Left ear
+      ear.right	Right ear
+      entrance.gone	There is nothing at this address, or it was deleted.
+      entrance.hint	Leave this empty if the store has a key file.
+      entrance.how	This browser is not logged in. Open the app from a terminal of this machine:
+      entrance.locked	The store is locked
+      entrance.login	Log in
+      entrance.missing	No such page
+      entrance.passphrase	Passphrase
+      entrance.unlock	Unlock
+      entrance.wait	Too many attempts. Try again in {1} s.
+      entrance.why	Nothing can be read until you unlock it.
+      entrance.wrong	The store could not be unlocked: the passphrase is wrong, or there is no key file.
+      eye.left	Left eye
+      eye.right	Right eye
+      frame.app	Health
+      frame.figures	Figures as a table
+      frame.foot	Times in {1}. The data stay on this machine.
+      frame.leftOut	Rows left out, as they make no sense: {1}. The command “health doctor” says which.
+      frame.lock	Lock
+      frame.menu	Menu
+      frame.navigation	Main
+      frame.next	Next
+      frame.previous	Previous
+      frame.skip	Skip to content
+      frame.undo	Undo
+      group.body	Body measurements
+      group.clinical	Clinical documents
+      group.fitness	Activity
+      group.hearing	Hearing
+      group.heart	Heart
+      group.medications	Medications
+      group.mindfulness	Mental wellbeing
+      group.mobility	Mobility
+      group.nutrition	Nutrition
+      group.other	Other data
+      group.profile	Profile
+      group.reproductive	Cycle tracking
+      group.respiratory	Respiratory
+      group.sleep	Sleep
+      group.symptoms	Symptoms
+      group.vision	Vision
+      group.vitals	Vitals
+      length.all	All
+      length.day	Day
+      length.half	6 months
+      length.month	Month
+      length.week	Week
+      length.year	Year
+      lens.add	Addition
+      lens.axis	Axis
+      lens.baseCurve	Base curve
+      lens.cylinder	Cylinder
+      lens.diameter	Diameter
+      lens.farDistance	Pupillary distance, far
+      lens.nearDistance	Pupillary distance, near
+      lens.prism	Prism
+      lens.prismAngle	Base of the prism
+      lens.sphere	Sphere
+      lens.vertex	Vertex distance
+      meanof.day	Mean of a day
+      meanof.hour	Mean of an hour
+      meanof.month	Mean of a month
+      meanof.week	Mean of a week
+      meanof.year	Mean of a year
+      metadata.HKInsulinDeliveryReason	Purpose of the insulin
+      metadata.HKMenstrualCycleStart	First day of the cycle?
+      profile.data	Your data
+      profile.devices	Devices
+      profile.down	Move down:
+      profile.fault.choice	Choose one from the list.
+      profile.fault.day	This is not a day such as 1985-04-12.
+      profile.fault.future	This day is in the future.
+      profile.kept	An import brought “{1}”, which stays until you choose another value.
+      profile.language	Language · 语言 · Язык · Sprache
+      profile.language.auto	As the browser
+      profile.person	About you
+      profile.person.why	Apps that you allow can read these facts, but not change them.
+      profile.pin	Save
+      profile.pin.add	Add a type
+      profile.pin.none	None
+      profile.pinned	Summary
+      profile.pinned.why	The types on the first page, in this order.
+      profile.remove	Remove
+      profile.save	Save
+      profile.sources	Sources
+      profile.system	System of measurement
+      profile.system.auto	Automatic
+      profile.system.auto.now	Automatic: {1}
+      profile.units	Units
+      profile.units.usual	{1} (usual)
+      profile.units.why	Apps that you allow to read or save a type get your choice.
+      profile.unset	Not set
+      profile.up	Move up:
+      records.about	About
+      records.addPower	Addition
+      records.address	Address
+      records.all	All
+      records.answer	Answer
+      records.answers	Answers
+      records.archived	Archived
+      records.asNeeded	As needed
+      records.associations	Associations
+      records.audiograms	Audiograms
+      records.author	Author
+      records.average	Average heart rate
+      records.axis	Axis
+      records.baseCurve	Base curve
+      records.beats	Heartbeats
+      records.birth	Date of birth
+      records.brand	Brand
+      records.class	Classification
+      records.clinical	Clinical records
+      records.codes	Codes
+      records.conduction	Conduction
+      records.current	Medications
+      records.custodian	Custodian
+      records.cut	Only the beginning is shown. The file has all of it.
+      records.cylinder	Cylinder
+      records.device	Device
+      records.diameter	Diameter
+      records.document	Document
+      records.documents	Documents
+      records.dose	Dose
+      records.dosesOf	Doses of {1}
+      records.due	Due
+      records.ear	Ear
+      records.ecg	Electrocardiograms
+      records.empty	There is nothing here.
+      records.far	Pupillary distance, far
+      records.fields	All fields, delete
+      records.file	File
+      records.form	Form
+      records.frequency	Sampling frequency
+      records.from	From
+      records.heartbeats	Heartbeat series
+      records.highest	Highest, mV
+      records.identifier	Identifier
+      records.issued	Issued
+      records.issuer	Issuer
+      records.items	Items
+      records.kind	Kind
+      records.labels	Feelings
+      records.lead	Lead
+      records.left	Left
+      records.length	Length
+      records.lenses	Lenses
+      records.level	Level, dBHL
+      records.levels	Hearing levels by frequency, in dBHL
+      records.limits	Limits of the test
+      records.lowest	Lowest, mV
+      records.masked	Masked
+      records.measure	Measure
+      records.medication	Medication
+      records.medications	Medications
+      records.moods	State of mind
+      records.more	Files and more
+      records.moreDoses	Only the first {1} are shown.
+      records.name	Name
+      records.near	Pupillary distance, near
+      records.nickname	Your name for it
+      records.no	No
+      records.noDoses	There are no doses on {1}.
+      records.noMedications	No medications are in use.
+      records.none	The store holds no records of these kinds.
+      records.number	No.
+      records.ofScore	{1} of {2}
+      records.onSchedule	On a schedule
+      records.person	Person
+      records.points	Points
+      records.prism	Prism
+      records.prismAngle	Angle of the prism's base
+      records.question	Question
+      records.questionnaires	Questionnaires
+      records.relevant	When it happened
+      records.resource	Resource
+      records.right	Right
+      records.risk	Risk
+      records.schedule	Schedule
+      records.score	Score
+      records.seconds	Seconds
+      records.severity	Severity
+      records.shape	Form
+      records.size	Size in bytes
+      records.sphere	Sphere
+      records.status	Status
+      records.strip	10 seconds in each line
+      records.symptom	Symptom
+      records.symptoms	Symptoms
+      records.tests	Tests
+      records.text	As the institution sent it
+      records.time	Time
+      records.title	Records
+      records.tone	Tone
+      records.tones	Tones
+      records.type	Type
+      records.types	Types
+      records.unlisted	Not in the list any more
+      records.until	Valid until
+      records.valence	Valence
+      records.valenceCaption	From very unpleasant (-1) to very pleasant (1)
+      records.version	Version
+      records.vertex	Vertex distance
+      records.vision	Vision prescriptions
+      records.voltages	Voltages
+      records.yes	Yes
+      removed.count	Samples: {1}
+      removed.deleted	Deleted on
+      removed.how	What you delete can be restored for a day.
+      removed.left	Samples that could not be restored: {1}. The store has the same sample or a newer version of it, or their import was deleted.
+      removed.more	Further types and sources: {1}
+      removed.none	Nothing was deleted in the last day.
+      removed.number	Number
+      removed.restore	Restore
+      removed.rows	Deleted samples by type and source
+      removed.source	Source
+      removed.title	Deleted data
+      removed.type	Type
+      removed.until	Can be restored until
+      running.again	What has been stored stays. To go on later, choose the same file again.
+      running.all	All
+      running.bad	Skipped elements
+      running.busy	Another import is running. Wait until it has ended.
+      running.date	Exported {1}
+      running.element	Element
+      running.elements	A name in < > is that of an element of the file which is not a sample; it is kept as it is.
+      running.files	Files
+      running.human	{1}: values that no human has: {2}. They are stored as they are; charts mark them.
+      running.kept	Kept
+      running.line	Line
+      running.odd	Kept with a reason
+      running.odd.hint	These break a rule. They are no samples, and stay in the store as they are in the file.
+      running.parts	The import has ended; some elements could not be read.
+      running.read	In the file
+      running.reading	The file is being read. Records so far: {1}
+      running.reason	Reason
+      running.receiving	The file is being uploaded: {1} MB so far.
+      running.report	What became of the file
+      running.skipped	Skipped
+      running.stop	Stop
+      running.stopped	Stopped. Choose the same file again to go on.
+      running.stored	Stored
+      running.there	Already there
+      running.title	Import
+      running.type	Type
+      running.upload	The file could not be uploaded: {1}
+      running.whole	The whole file is in the store.
+      samples.activity	Activity
+      samples.add	Add data
+      samples.add.none	Samples of this type cannot be entered by hand.
+      samples.add.title	Add: {1}
+      samples.all	All data
+      samples.answers	Answers in the order of the printed questions
+      samples.attachment	Attachment
+      samples.attachment.text	{1}, {2} kB
+      samples.attachments	Attachments
+      samples.back	Back without deleting
+      samples.bundle	Bundle identifier
+      samples.came	How it came here
+      samples.came.app	Saved in this store
+      samples.came.import	Import of {1}, {2}
+      samples.choose	Choose…
+      samples.contents	What it contains
+      samples.correct	Correct
+      samples.correct.how	A new sample, entered by hand, takes the place of this one. You can undo that for a day.
+      samples.correct.save	Save the correction
+      samples.correct.title	Correct: {1}
+      samples.count	Samples of this type: {1}
+      samples.creation	Saved
+      samples.date	Date
+      samples.delete	Delete
+      samples.delete.all	Delete all that these filters show…
+      samples.delete.count	Samples to be deleted: {1}.
+      samples.delete.ticked	Delete the selected ones
+      samples.delete.title	Delete: {1}
+      samples.delete.undo	You can undo it for a day.
+      samples.delete.what	What is deleted, by source and type
+      samples.device	Device
+      samples.distance	Distance ({1})
+      samples.duration	Duration
+      samples.end	End
+      samples.end.hint	Leave this empty if it ended when it began. A time alone is on the day of the start.
+      samples.energy	Active energy ({1})
+      samples.fault.brand	Only contact lenses have a brand.
+      samples.fault.changed	Nothing was deleted: a selected sample is no longer there. The list shows what there is now.
+      samples.fault.choice	Choose one from the list.
+      samples.fault.date	There is no such date or time. Give a date such as 2026-01-31.
+      samples.fault.day	Enter a day.
+      samples.fault.end	A workout needs an end.
+      samples.fault.expires	This is before the date of issue.
+      samples.fault.future	This is in the future.
+      samples.fault.human	Nothing was saved yet: no human has such a value. Correct it, or tick the box below if it is right.
+      samples.fault.lens	Lenses of this kind do not have this value.
+      samples.fault.level	A level is from -10 to 120 dBHL.
+      samples.fault.long	This is longer than the type allows.
+      samples.fault.needed	Enter a number.
+      samples.fault.negative	Enter a number of at least 0.
+      samples.fault.nothing	Enter at least one number.
+      samples.fault.number	This is not a number such as {1}.
+      samples.fault.order	The end is before the start.
+      samples.fault.percent	At most 100 %.
+      samples.fault.refused	This cannot be saved: the values do not fit the type.
+      samples.fault.reversed	{1} must be above {2}.
+      samples.fault.short	This is shorter than the type allows.
+      samples.fault.some	Nothing was saved: see the fields below.
+      samples.fault.sphere	Each lens needs its sphere; 0 for a plane one.
+      samples.fault.ticked	Nothing was deleted: select at least one sample.
+      samples.fault.together	This is missing: give both values or neither.
+      samples.filter	Show
+      samples.food	Food
+      samples.food.hint	A name, such as porridge.
+      samples.from	From
+      samples.key	Key
+      samples.lens.brand	Brand of contact lenses
+      samples.lens.expires	Valid until
+      samples.lens.kind	Glasses or contact lenses
+      samples.members	Parts
+      samples.metadata	Metadata
+      samples.metadata.none	There are none.
+      samples.mood.about	Reasons
+      samples.mood.associations	What does it have to do with?
+      samples.mood.kind	Kind
+      samples.mood.labels	What describes it best?
+      samples.mood.value	How it felt
+      samples.mood.words	Words
+      samples.more	Also needed
+      samples.newest	Newest
+      samples.no	No
+      samples.none	There are no samples here.
+      samples.number	Number
+      samples.older	Older
+      samples.one	{1}, {2}
+      samples.origin	Origin
+      samples.page	More about it
+      samples.pages	Pages
+      samples.product	Model of the device
+      samples.question	Question {1}
+      samples.related	Belongs to
+      samples.rows	Samples, newest first
+      samples.saved	As it was saved
+      samples.series.count	Values in it
+      samples.series.latest	Latest
+      samples.series.least	Least
+      samples.series.most	Greatest
+      samples.source	Source
+      samples.sources.all	All sources
+      samples.start	Start
+      samples.sure	The value is right: save it
+      samples.sure.title	An unusual value
+      samples.system	System
+      samples.tick	Select
+      samples.tick.all	Select all on this page
+      samples.time	{1}: time
+      samples.title	All data: {1}
+      samples.to	To (inclusive)
+      samples.tone	{1} Hz (dBHL)
+      samples.type	Type
+      samples.unit	Unit
+      samples.uuid	Identifier
+      samples.value	Value
+      samples.version	Version
+      samples.when	When
+      samples.workout	Workout
+      samples.yes	Yes
+      samples.zone	Start in the time zone of the sample
+      section.activity	Activity
+      section.browse	Browse
+      section.profile	Profile
+      section.records	Records
+      section.sharing	Sharing
+      section.sleep	Sleep
+      section.summary	Summary
+      section.transfer	Import & export
+      section.workouts	Workouts
+      sharing.access	Access
+      sharing.all	All apps
+      sharing.allData	all data
+      sharing.allHint	You can keep all apps from your data for a while. Their permissions stay.
+      sharing.allow	Allow what is ticked
+      sharing.allowAll	Allow all that it asks for
+      sharing.allowRead	Allow “{1}” to read
+      sharing.allowSave	Allow “{1}” to save
+      sharing.allowed	Allowed
+      sharing.amount	Amount
+      sharing.anyConnection	any connection
+      sharing.app	App
+      sharing.apps	Apps
+      sharing.appsCaption	Apps that are registered, have an answer, or wait for one
+      sharing.asked	Asked
+      sharing.background	Background delivery
+      sharing.badDate	Give a day that is not in the future, such as 2026-01-31.
+      sharing.badDays	Give a whole number of days, from 1 to 36525.
+      sharing.badRetention	Give a whole number from 0 to {1}.
+      sharing.byFlatpak	A flatpak: isolated in its own sandbox
+      sharing.byToken	A token or its own socket under your user; isolated only when started with health apps run
+      sharing.byUser	A system user of its own: isolated through its own socket
+      sharing.cancel	Cancel
+      sharing.choose	Choose what to share: {1}
+      sharing.daily	at most daily
+      sharing.date	First day
+      sharing.days	Number of days
+      sharing.denied	Refused
+      sharing.deny	Don’t allow
+      sharing.didRead	read
+      sharing.didSave	saved or deleted
+      sharing.dismiss	Not now
+      sharing.dismissHint	“Not now” decides nothing: the app learns that you closed the request, and may ask again.
+      sharing.failures	Wake-ups in a row without an answer
+      sharing.failuresOf	{1} of {2}
+      sharing.flatpak	Flatpak
+      sharing.from	Reads from
+      sharing.hourly	at most hourly
+      sharing.identifier	Identifier
+      sharing.identity	Identity
+      sharing.immediately	immediately
+      sharing.impossible	No app can be allowed to do this with the type.
+      sharing.isolated	Sandbox or user of its own: protected from other programs
+      sharing.keep	Save changes
+      sharing.keepDays	Days to keep the log of all apps
+      sharing.keepHint	0 turns the log off and deletes it.
+      sharing.lastRead	Last read
+      sharing.lastSaved	Last saved
+      sharing.launch	Started with
+      sharing.log	Access log
+      sharing.logCaption	What the app read and saved
+      sharing.logHint	Each line is one minute of access to one type, the newest first. Where an app may not read a type, it sees only what it saved itself, and cannot tell whether there is more.
+      sharing.logOf	Access log of “{1}”
+      sharing.nameOnly	Not registered: only a name, such as an app with its own store
+      sharing.needed	Needed identity
+      sharing.neededAny	Any connection of the app
+      sharing.neededAsked	As the app asked
+      sharing.neededHint	Applies to what you allow now. Earlier permissions keep the identity that they need.
+      sharing.neededIsolated	Only while the app is isolated
+      sharing.newest	Newest
+      sharing.no	not allowed
+      sharing.noAnswer	Choose an answer. Nothing has changed.
+      sharing.noApps	No app is registered. Register one in a terminal:
+      sharing.noChange	Change nothing
+      sharing.noDirection	Tick reading or saving for the other type.
+      sharing.noLog	The log has nothing about this app.
+      sharing.noObjects	There are no objects of this type.
+      sharing.noPermissions	Nothing is allowed or refused yet.
+      sharing.noRequests	No app waits for an answer.
+      sharing.noType	There is no type with this name.
+      sharing.notInLog	nothing in the log
+      sharing.notRegistered	This app is not registered. An answer takes effect once it is.
+      sharing.notSaved	Nothing was saved. See below what is wrong.
+      sharing.noteGranted	allowed earlier
+      sharing.noteNone	not answered
+      sharing.noteNotAsked	not requested
+      sharing.noteRefused	refused earlier
+      sharing.objects	Single objects
+      sharing.objectsAllowed	Allowed objects: {1}
+      sharing.objectsAsked	The app waits for your choice.
+      sharing.objectsHint	For some types you choose each object that an app may read. An app reads what it saved itself until you refuse that.
+      sharing.objectsOf	{1} for “{2}”
+      sharing.older	Older
+      sharing.onlyIsolated	only isolated
+      sharing.onlyObjects	Apps cannot read this type as a whole: choose single objects below.
+      sharing.openSheet	Answer its request
+      sharing.other	Another type
+      sharing.otherHint	A title, a short name such as stepCount, or an identifier.
+      sharing.otherType	Name of the type
+      sharing.permissions	Permissions
+      sharing.permissionsCaption	What the app may read and save
+      sharing.questions	Permissions to decide: {1}
+      sharing.read	Read
+      sharing.readOwn	read without permission: only its own
+      sharing.registered	Token or own socket: tells honest apps apart, but does not stop a hostile program under your user
+      sharing.registeredOn	Registered
+      sharing.reload	Reload
+      sharing.remove	Remove the app
+      sharing.removeButton	Remove
+      sharing.removeHint	Its registration and permissions are deleted. What it saved stays.
+      sharing.removeTitle	Remove “{1}”?
+      sharing.removeWarning	Registration, token, permissions, open requests and unfinished workouts of the app are deleted at once. Its samples stay. This cannot be undone: the app has to be registered again.
+      sharing.requests	Requests for permission
+      sharing.restrict	Block all apps
+      sharing.restricted	All apps are blocked: none can read or save anything.
+      sharing.retention	How long the log is kept
+      sharing.revokeAll	Turn off everything
+      sharing.save	Save
+      sharing.saveRefused	saving refused
+      sharing.sheet	“{1}” asks for access to your health data
+      sharing.since	Waiting since
+      sharing.stopped	No longer woken
+      sharing.stoppedUntil	until the app enables background delivery again
+      sharing.times	Requests
+      sharing.toggle	{1}: {2}
+      sharing.turnOff	Turn all off
+      sharing.turnOn	Turn all on
+      sharing.type	Type
+      sharing.unknown	Only a name, which any program can claim
+      sharing.unrestrict	Let apps in again
+      sharing.user	System user
+      sharing.version	Version
+      sharing.weekly	at most weekly
+      sharing.when	Time
+      sharing.whyClinical	Why the app reads clinical records
+      sharing.whyRead	Why the app reads your data
+      sharing.whySave	Why the app saves data
+      sharing.window	How far back may the app read?
+      sharing.windowAll	All data
+      sharing.windowDate	From a date
+      sharing.windowDays	The last days, and all later data
+      sharing.windowHint	The date is fixed when you save. The app always sees what it saved itself.
+      sharing.windowKeep	Leave the dates as they are; newly allowed types from the beginning
+      sharing.woken	Last woken
+      sharing.yes	allowed
+      sleep.asleep	Asleep
+      sleep.below	Also reported, by sources of lower rank
+      sleep.empty	There are no sleep data here.
+      sleep.inBed	In bed
+      sleep.mean	{1} asleep on average. Nights: {2}
+      sleep.night	Night to
+      sleep.nightTo	Night to {1}
+      sleep.nights	Nights
+      sleep.stage	Stage
+      sleep.stages	Stages
+      sleep.title	Sleep
+      sources.accessOf	Data sources and access: {1}
+      sources.allowed	allowed
+      sources.allowedSince	allowed from {1}
+      sources.apps	Apps with access
+      sources.appsCaption	Apps with an answer about this type
+      sources.byHand	by default: entered by hand
+      sources.caption	Apps and devices that saved data
+      sources.changed	The sources have changed meanwhile. This is the current list; nothing was saved.
+      sources.chosen	your order
+      sources.default	Restore the default order
+      sources.delete	Delete its data
+      sources.denied	refused
+      sources.devices	Devices
+      sources.devicesHint	The devices of the newest samples of each source and type.
+      sources.down	Down
+      sources.firmware	Firmware
+      sources.hardware	Hardware
+      sources.last	Newest data
+      sources.localIdentifier	Local identifier
+      sources.manufacturer	Manufacturer
+      sources.model	Model
+      sources.more	And {1} more
+      sources.name	Name
+      sources.noApps	No app has an answer about this type.
+      sources.noDevices	The newest samples name no device.
+      sources.none	There are no data yet.
+      sources.notAnswered	not answered
+      sources.orderHint	Where several sources have data for the same time, the highest one counts. Totals and sleep follow a new order at once.
+      sources.otherKind	by default: other source
+      sources.phone	by default: phone
+      sources.samples	Samples
+      sources.saveOrder	Save this order
+      sources.software	Software
+      sources.source	Source
+      sources.sources	Data sources
+      sources.title	Sources
+      sources.types	Types
+      sources.udi	UDI of the device
+      sources.unnamed	Device without a name
+      sources.up	Up
+      sources.watch	by default: watch
+      summary.add	Add a sample
+      summary.asleep	{1} asleep, {2} to {3}
+      summary.choose	Choose what the summary shows
+      summary.counted	{1} on {2}: {3} counted {4} of {5}.
+      summary.covered	{1} from {2} do not count: {3} covers that time.
+      summary.duration	Duration
+      summary.empty	There are no data yet. Import an export of Apple Health, or add a sample by hand.
+      summary.ended	The newest data of {1} are from {2}.
+      summary.first	On the iPhone, open Health, tap your picture, then Export All Health Data. It makes a file export.zip.
+      summary.goal	Goal
+      summary.highlights	Highlights
+      summary.leftOut	Left out: {1}. The samples lie in too many days to compute figures, as one of centuries does.
+      summary.night	Last night
+      summary.old	The newest data are from {1}. The summary shows that day.
+      summary.perDay	Last 7 days: {1} a day
+      summary.perDayUntil	7 days before {2}: {1} a day
+      summary.reached	Reached
+      summary.recent	Last 7 days: {1} on average
+      summary.recentUntil	7 days before {2}: {1} on average
+      summary.ring	Ring
+      summary.rings	Activity rings
+      summary.ringsOf	Rings of {1}
+      summary.same	About the same as in the 28 days before
+      summary.second	Bring the file to this computer: by a cable, a shared folder, a cloud drive or an e-mail to yourself. It is not encrypted.
+      summary.spark	{1}, the last two weeks
+      summary.stage	Stage
+      summary.third	Import it here. A later export adds only what is new.
+      summary.today	Today
+      summary.unpinned	The types on your summary have no data yet.
+      summary.why	Why this number?
+      summary.yesterday	Yesterday
+      system.metric	Metric
+      system.uk	United Kingdom
+      system.us	United States
+      transfer.back	Back
+      transfer.badPeriod	Give a first day such as 2026-01-31, and a last day that is not before it.
+      transfer.began	Begun
+      transfer.cancel	Cancel
+      transfer.change	Change
+      transfer.counted	There are many samples: the first {1} are counted.
+      transfer.csv	CSV tables in a zip, one for each type
+      transfer.custom	From one day to another
+      transfer.cut	not finished: running, or cut short
+      transfer.delete	Delete
+      transfer.deleteButton	Delete the data of this import
+      transfer.deleteOn	Go on deleting
+      transfer.deleteTitle	Delete what this import stored?
+      transfer.deleteWarning	All samples, files and details of this import are deleted. To get them back, import the file again.
+      transfer.deleted	Samples deleted so far: {1}. More are left.
+      transfer.deletedSince	Samples deleted since then: {1}.
+      transfer.empty	No samples of this import are in the store.
+      transfer.export	Export
+      transfer.exportButton	Export
+      transfer.exportHint	Everything in the store as one file. It is not encrypted: anyone who can read it sees your data.
+      transfer.exported	Export of
+      transfer.file	File
+      transfer.fileHint	A zip or an XML file, or workouts in FIT, TCX or GPX, also packed (.gz) or several in a zip. If an upload ends early, choose the same file again.
+      transfer.files	Files kept from imports
+      transfer.filesCaption	Files by their paths in the export
+      transfer.filesHint	Routes, electrocardiograms and other files of imports, and files attached to samples. To get a large one, use a terminal:
+      transfer.finished	finished
+      transfer.format	Format
+      transfer.from	First day
+      transfer.import	Import
+      transfer.importHint	An export of the Health app: on the phone, tap your picture, then “Export All Health Data”. Importing a file again adds only what is new.
+      transfer.imports	Imports so far
+      transfer.importsCaption	Imports, the newest first
+      transfer.left	about {1} min left
+      transfer.leftOut	What was in the store before, or could not be read, is shown at the end of an import only. To see it again, import the file again.
+      transfer.month	The last 30 days with data
+      transfer.name	Your name for the heading
+      transfer.noData	There are no data in this period.
+      transfer.noFiles	No import contained files.
+      transfer.noImports	Nothing was imported yet.
+      transfer.oneImport	Import
+      transfer.path	Path
+      transfer.period	Period
+      transfer.progress	Progress of the upload
+      transfer.quarter	The last 90 days with data
+      transfer.report	Report for a doctor
+      transfer.reportButton	Make the report
+      transfer.reportHint	One page with figures, charts and tables, to read, print or send. It is not encrypted.
+      transfer.running	Progress and result of the last upload
+      transfer.size	Size
+      transfer.sqlite	SQLite database, for spreadsheets and programs
+      transfer.state	State
+      transfer.stored	Samples stored
+      transfer.there	In the store now
+      transfer.to	Last day (empty for the newest data)
+      transfer.tooLarge	too large for this page
+      transfer.upload	Import the file
+      transfer.year	The last year with data
+      transfer.zip	Zip of the Health app, for import elsewhere
+      trend.higher	{1} % higher than in the 28 days before
+      trend.less	{1} % less than in the 28 days before
+      trend.lower	{1} % lower than in the 28 days before
+      trend.more	{1} % more than in the 28 days before
+      types.access	Sources and access
+      types.add	Add a sample
+      types.alone	Alone
+      types.aloneHint	What each source recorded; where sources overlap, the total counts each moment once.
+      types.average	Average of all measurements
+      types.compare	Compare
+      types.counted	Counts
+      types.countedHint	Where sources overlap, each moment counts once.
+      types.data	All data
+      types.date	Date
+      types.earlier	Earlier
+      types.go	Go
+      types.highest	Highest: {1}
+      types.interval	Interval
+      types.later	Later
+      types.latest	Latest: {1}
+      types.leftOut	The figures are left out: the samples lie in too many intervals, as long ones do.
+      types.newest	Newest
+      types.newestIs	The newest are from
+      types.none	None
+      types.nothing	There are no data in this period.
+      types.partial	incomplete
+      types.periods	Period
+      types.pin	Show on the summary
+      types.samples	Samples
+      types.share	Share
+      types.show	Show
+      types.source	Source
+      types.sources	Sources
+      types.span	{1} to {2}
+      types.total	Total
+      types.unpin	Remove from the summary
+      types.why	Why this number?
+      types.with	Second type
+      why.caption	{1} by source: {2}
+      why.counts	counts
+      why.covered	covered by {1}
+      why.coveredByAnother	covered by another source
+      why.exact	What counts of each sample, added in this order, gives {1} exactly.
+      why.from	From
+      why.many	There are more than {1} samples in this period. Choose a shorter one.
+      why.more	... and {1} more
+      why.none	Not at all
+      why.not	Why not
+      why.order	The highest source counts first. Another one counts where no higher one has samples.
+      why.outside	outside
+      why.partly	In part
+      why.range	{1} to {2} of {3}
+      why.title	{1}: why this number?
+      why.to	To
+      why.value	Value
+      why.weight	Weight
+      why.whole	Whole
+      workouts.above	{1} and more
+      workouts.activity	Activity
+      workouts.all	All activities
+      workouts.atMost	at most {1}
+      workouts.average	{1} BPM on average
+      workouts.below	below {1}
+      workouts.climb	Climb
+      workouts.count	Count
+      workouts.delete	Delete this workout
+      workouts.distance	Distance
+      workouts.down	{1} down
+      workouts.empty	There are no workouts here.
+      workouts.energy	Energy
+      workouts.event	Event
+      workouts.events	Events
+      workouts.fields	All fields
+      workouts.heart	Heart rate
+      workouts.measure	Measurement
+      workouts.more	Files and more
+      workouts.pace	Pace or speed
+      workouts.parts	Parts
+      workouts.route	Route
+      workouts.samples	Samples
+      workouts.share	Share
+      workouts.show	Show
+      workouts.split	Split
+      workouts.splits	Splits
+      workouts.statistics	Measurements
+      workouts.time	Time
+      workouts.title	Workouts
+      workouts.up	{1} up
+      workouts.value	Value
+      workouts.zone	Zone
+      workouts.zones	Zones: {1}
+      """#)
+
+  static let zh = WordTable(
+    text: #"""
+      activity.byDay	每日活动消耗（{1}）
+      activity.days	每日圆环
+      activity.empty	此处没有圆环数据。
+      activity.exercise	锻炼
+      activity.goal	目标
+      activity.move	活动消耗
+      activity.ofGoal	{1}，目标 {2}（{3} %）
+      activity.paused	这一天圆环已暂停。
+      activity.rings	圆环
+      activity.stand	站立
+      activity.title	活动
+      browse.add	添加
+      browse.categories	类别
+      browse.find	搜索
+      browse.last	最新
+      browse.latest	最新值
+      browse.nothing	没有名称匹配的类型。
+      browse.samples	数据条数
+      browse.search	搜索所有数据
+      browse.type	类型
+      browse.without	没有数据的类型
+      by.day	按天
+      by.hour	按小时
+      by.month	按月
+      by.week	按周
+      by.year	按年
+      chart.asleep	睡眠
+      chart.besides	同图 {1}
+      chart.beyond	{1} 处超出刻度
+      chart.earlierMissing	更早的时间段放不下
+      chart.electrocardiogram	心电图
+      chart.end	终点
+      chart.endsOfRoute	S 起点  E 终点
+      chart.feet	{1} 英尺
+      chart.first	前 {1}
+      chart.firstSeconds	前 {1} 秒
+      chart.goal	目标
+      chart.hours	按小时和星期
+      chart.incomplete	不完整
+      chart.kilometres	{1} 公里
+      chart.leftAxis	左轴
+      chart.leftEar	左耳
+      chart.mean	平均
+      chart.metres	{1} 米
+      chart.miles	{1} 英里
+      chart.nights	{1} 晚
+      chart.noPlaces	无位置
+      chart.noResults	无结果
+      chart.noRoom	空间不足
+      chart.noSleep	无睡眠数据
+      chart.noValues	无数值
+      chart.north	北
+      chart.nothing	无数值
+      chart.paper	25 mm/s，10 mm/mV
+      chart.perColumn	每列：{1} 平均  {2} 最大
+      chart.period.bars	{1} 至 {2}，柱形
+      chart.period.line	{1} 至 {2}，折线
+      chart.period.pairs	{1} 至 {2}，成对数值
+      chart.period.ranges	{1} 至 {2}，范围
+      chart.range	{1}–{2}
+      chart.rightAxis	右轴
+      chart.rightEar	右耳
+      chart.route	路线，{1} 个位置
+      chart.rows	每行 {1} 秒，高 {2} mV
+      chart.seconds	秒
+      chart.span	{1} 至 {2}
+      chart.start	起点
+      chart.startAndEnd	起点和终点
+      chart.values	{1} 个数值
+      column.average	平均值
+      column.count	次数
+      column.hours	小时
+      column.latest	最新
+      column.maximum	最大值
+      column.minimum	最小值
+      column.seconds	时长
+      column.sum	总计
+      content.addPower	下加光
+      content.associations	原因
+      content.authorName	作者
+      content.averageHeartRate	平均心率
+      content.axis	轴位
+      content.baseCurve	基弧
+      content.brand	品牌
+      content.classification	分类
+      content.custodianName	保管机构
+      content.cylinder	柱镜
+      content.diameter	直径
+      content.displayName	内容
+      content.dose	剂量
+      content.expiration	有效期至
+      content.farPupillaryDistance	远用瞳距
+      content.form	剂型
+      content.frequencies	频率范围
+      content.hearingLevels	听力级
+      content.heartbeats	心跳次数
+      content.issued	签发日期
+      content.issuer	签发方
+      content.itemNames	证明内容
+      content.kind	类别
+      content.labels	描述
+      content.lenses	镜片类型
+      content.medication	药物
+      content.nearPupillaryDistance	近用瞳距
+      content.patientName	患者
+      content.pleasantness	感受
+      content.prism	棱镜
+      content.resourceType	FHIR 资源
+      content.risk	提示
+      content.samplingFrequency	采样频率
+      content.scheduledDate	计划时间
+      content.scheduledDose	计划剂量
+      content.score	得分
+      content.side	{1}（{2}）
+      content.sphere	球镜
+      content.status	状态
+      content.subjectBirth	出生日期
+      content.subjectName	持有人
+      content.symptoms	症状
+      content.title	标题
+      content.tones	测试的频率数
+      content.valence	数值（-1 至 1）
+      content.vertexDistance	镜眼距
+      content.voltages	电压采样数
+      days.date	日期
+      days.day	日期
+      days.duration	时长
+      days.earlier	更早
+      days.first	显示前 {1} 条，共 {2} 条。
+      days.from	开始
+      days.half	6 个月
+      days.later	更晚
+      days.month	月
+      days.newest	最新
+      days.older	更早的记录
+      days.pages	分页
+      days.period	时间段
+      days.source	来源
+      days.to	结束
+      days.week	周
+      device.firmwareVersion	固件版本
+      device.hardwareVersion	硬件版本
+      device.localIdentifier	本地标识符
+      device.manufacturer	制造商
+      device.model	型号
+      device.name	名称
+      device.softwareVersion	软件版本
+      device.udiDeviceIdentifier	UDI 器械标识
+      done.added	已添加。
+      done.allowed	已保存答复。应用可以使用您允许的内容。
+      done.appRemoved	应用已移除，其保存的数据仍然保留。
+      done.corrected	已更正。
+      done.deleted	已删除。
+      done.denied	已保存答复。未允许任何新内容。
+      done.dismissed	请求已关闭，未作答复。
+      done.gone	此删除已无法撤销：已超过一天，或所删内容已恢复或重新保存。
+      done.importDeleted	此次导入的数据已删除。
+      done.nothing	没有匹配的记录，未删除任何内容。
+      done.restored	已恢复。
+      done.restricted	所有应用已被阻止。
+      done.revoked	该应用不再能读取或保存任何内容。
+      done.saved	已保存。
+      done.unrestricted	应用可在其权限范围内使用数据。
+      ear.left	左耳
+      ear.right	右耳
+      entrance.gone	此地址所指的内容不存在，或已被删除。
+      entrance.hint	如果使用密钥文件，请留空。
+      entrance.how	此浏览器尚未登录。请在本机的终端中打开应用：
+      entrance.locked	数据已锁定
+      entrance.login	登录
+      entrance.missing	没有此页面
+      entrance.passphrase	密码短语
+      entrance.unlock	解锁
+      entrance.wait	尝试次数过多。请在 {1} 秒后重试。
+      entrance.why	解锁之前无法读取任何数据。
+      entrance.wrong	无法解锁：密码短语错误，或没有密钥文件。
+      eye.left	左眼
+      eye.right	右眼
+      frame.app	健康
+      frame.figures	以表格查看数值
+      frame.foot	时区：{1}。数据只保存在本机。
+      frame.leftOut	已略去无意义的数据行：{1}。命令“health doctor”会列出它们。
+      frame.lock	锁定
+      frame.menu	菜单
+      frame.navigation	主导航
+      frame.next	下一页
+      frame.previous	上一页
+      frame.skip	跳到正文
+      frame.undo	撤销
+      group.body	身体测量
+      group.clinical	临床文档
+      group.fitness	健身记录
+      group.hearing	听力
+      group.heart	心脏
+      group.medications	用药
+      group.mindfulness	心理健康
+      group.mobility	行动能力
+      group.nutrition	营养
+      group.other	其他数据
+      group.profile	个人资料
+      group.reproductive	经期跟踪
+      group.respiratory	呼吸
+      group.sleep	睡眠
+      group.symptoms	症状
+      group.vision	视力
+      group.vitals	生命体征
+      length.all	全部
+      length.day	日
+      length.half	6 个月
+      length.month	月
+      length.week	周
+      length.year	年
+      lens.add	下加光
+      lens.axis	轴位
+      lens.baseCurve	基弧
+      lens.cylinder	柱镜
+      lens.diameter	直径
+      lens.farDistance	远用瞳距
+      lens.nearDistance	近用瞳距
+      lens.prism	棱镜
+      lens.prismAngle	棱镜基底
+      lens.sphere	球镜
+      lens.vertex	镜眼距
+      meanof.day	每天平均
+      meanof.hour	每小时平均
+      meanof.month	每月平均
+      meanof.week	每周平均
+      meanof.year	每年平均
+      metadata.HKInsulinDeliveryReason	胰岛素用途
+      metadata.HKMenstrualCycleStart	是否为周期第一天？
+      profile.data	您的数据
+      profile.devices	设备
+      profile.down	下移：
+      profile.fault.choice	请从列表中选择。
+      profile.fault.day	这不是日期，例如 1985-04-12。
+      profile.fault.future	该日期在将来。
+      profile.kept	导入的值为“{1}”，在您选择其他值之前保持不变。
+      profile.language	语言 · Language · Язык · Sprache
+      profile.language.auto	跟随浏览器
+      profile.person	个人信息
+      profile.person.why	获得许可的应用可以读取这些信息，但不能修改。
+      profile.pin	保存
+      profile.pin.add	添加类型
+      profile.pin.none	无
+      profile.pinned	摘要
+      profile.pinned.why	首页上的类型按此顺序显示。
+      profile.remove	移除
+      profile.save	保存
+      profile.sources	来源
+      profile.system	计量单位制
+      profile.system.auto	自动
+      profile.system.auto.now	自动：{1}
+      profile.units	单位
+      profile.units.usual	{1}（常用）
+      profile.units.why	获准读取或保存该类型的应用会使用您的选择。
+      profile.unset	未设置
+      profile.up	上移：
+      records.about	内容
+      records.addPower	下加光
+      records.address	地址
+      records.all	全部
+      records.answer	回答
+      records.answers	回答
+      records.archived	已归档
+      records.asNeeded	按需
+      records.associations	关联
+      records.audiograms	听力图
+      records.author	作者
+      records.average	平均心率
+      records.axis	轴位
+      records.baseCurve	基弧
+      records.beats	心搏数
+      records.birth	出生日期
+      records.brand	品牌
+      records.class	分类
+      records.clinical	临床记录
+      records.codes	编码
+      records.conduction	传导
+      records.current	药物
+      records.custodian	保管方
+      records.cut	仅显示开头部分，完整内容见文件。
+      records.cylinder	柱镜
+      records.device	设备
+      records.diameter	直径
+      records.document	文档
+      records.documents	文档
+      records.dose	剂量
+      records.dosesOf	{1} 的用药
+      records.due	应服时间
+      records.ear	耳
+      records.ecg	心电图
+      records.empty	此处没有内容。
+      records.far	远用瞳距
+      records.fields	所有字段、删除
+      records.file	文件
+      records.form	形式
+      records.frequency	采样频率
+      records.from	出具方
+      records.heartbeats	心搏序列
+      records.highest	最高（mV）
+      records.identifier	标识符
+      records.issued	签发时间
+      records.issuer	签发方
+      records.items	项目
+      records.kind	种类
+      records.labels	感受
+      records.lead	导联
+      records.left	左
+      records.length	时长
+      records.lenses	镜片
+      records.level	听阈（dBHL）
+      records.levels	各频率听阈（dBHL）
+      records.limits	测试范围
+      records.lowest	最低（mV）
+      records.masked	掩蔽
+      records.measure	项目
+      records.medication	药物
+      records.medications	用药
+      records.moods	心理状态
+      records.more	文件及其他
+      records.moreDoses	仅显示前 {1} 条。
+      records.name	名称
+      records.near	近用瞳距
+      records.nickname	自定义名称
+      records.no	否
+      records.noDoses	{1} 没有用药记录。
+      records.noMedications	没有正在使用的药物。
+      records.none	没有此类记录。
+      records.number	序号
+      records.ofScore	{1}（满分 {2}）
+      records.onSchedule	按计划
+      records.person	本人
+      records.points	分数
+      records.prism	棱镜
+      records.prismAngle	棱镜基底角度
+      records.question	问题
+      records.questionnaires	问卷
+      records.relevant	发生日期
+      records.resource	资源
+      records.right	右
+      records.risk	风险
+      records.schedule	计划
+      records.score	得分
+      records.seconds	秒
+      records.severity	程度
+      records.shape	剂型
+      records.size	大小（字节）
+      records.sphere	球镜
+      records.status	状态
+      records.strip	每行 10 秒
+      records.symptom	症状
+      records.symptoms	症状
+      records.tests	测试
+      records.text	机构发送的原文
+      records.time	时间
+      records.title	记录
+      records.tone	测试音
+      records.tones	测试音
+      records.type	类型
+      records.types	类型
+      records.unlisted	已不在列表中
+      records.until	有效期至
+      records.valence	愉悦度
+      records.valenceCaption	从非常不愉快（-1）到非常愉快（1）
+      records.version	版本
+      records.vertex	镜眼距
+      records.vision	视力处方
+      records.voltages	电压值数量
+      records.yes	是
+      removed.count	记录数：{1}
+      removed.deleted	删除于
+      removed.how	删除的数据在一天之内可以恢复。
+      removed.left	未能恢复的记录数（已有更新的版本、相同的记录，或其导入已被删除）：{1}
+      removed.more	其他类型和来源：{1}
+      removed.none	过去一天内没有删除任何数据。
+      removed.number	数量
+      removed.restore	恢复
+      removed.rows	按类型和来源列出的已删除记录
+      removed.source	来源
+      removed.title	已删除的数据
+      removed.type	类型
+      removed.until	可恢复至
+      running.again	已存储的数据会保留。以后再次选择同一文件即可继续。
+      running.all	合计
+      running.bad	跳过的内容
+      running.busy	另一个导入正在进行。请等待其结束。
+      running.date	导出时间：{1}
+      running.element	元素
+      running.elements	< > 中的名称表示文件中不属于样本的元素，会按原样保存。
+      running.files	文件
+      running.human	{1}：人体不可能有的数值：{2} 个。已照原样保存，图表中会标出。
+      running.kept	已保留
+      running.line	行
+      running.odd	附原因保留的内容
+      running.odd.hint	这些内容不符合规则。它们不是样本，但会按文件中的原样保存。
+      running.parts	导入已结束；部分内容无法读取。
+      running.read	文件中
+      running.reading	正在读取文件。已读取记录：{1}
+      running.reason	原因
+      running.receiving	正在上传文件：已接收 {1} MB。
+      running.report	文件内容的处理结果
+      running.skipped	已跳过
+      running.stop	停止
+      running.stopped	已停止。再次选择同一文件即可继续。
+      running.stored	已存储
+      running.there	已存在
+      running.title	导入
+      running.type	类型
+      running.upload	文件上传失败：{1}
+      running.whole	文件内容已全部存入。
+      samples.activity	运动类型
+      samples.add	添加数据
+      samples.add.none	此类数据无法手动输入。
+      samples.add.title	添加：{1}
+      samples.all	全部数据
+      samples.answers	按纸质问卷的顺序作答
+      samples.attachment	附件
+      samples.attachment.text	{1}，{2} kB
+      samples.attachments	附件
+      samples.back	返回，不删除
+      samples.bundle	应用标识符
+      samples.came	进入方式
+      samples.came.app	直接保存到本机
+      samples.came.import	导入：{1}，{2}
+      samples.choose	请选择…
+      samples.contents	所含营养
+      samples.correct	更正
+      samples.correct.how	一条手动输入的新记录将取代此记录。一天内可以撤销。
+      samples.correct.save	保存更正
+      samples.correct.title	更正：{1}
+      samples.count	该类型的记录数：{1}
+      samples.creation	保存时间
+      samples.date	日期
+      samples.delete	删除
+      samples.delete.all	删除筛选出的全部记录…
+      samples.delete.count	将要删除的记录数：{1}。
+      samples.delete.ticked	删除所选记录
+      samples.delete.title	删除：{1}
+      samples.delete.undo	一天之内可以撤销。
+      samples.delete.what	按来源和类型列出要删除的内容
+      samples.device	设备
+      samples.distance	距离（{1}）
+      samples.duration	时长
+      samples.end	结束
+      samples.end.hint	如果没有持续时间，请留空。只填时间则与开始同一天。
+      samples.energy	活动能量（{1}）
+      samples.fault.brand	只有隐形眼镜才有品牌。
+      samples.fault.changed	未删除：所选记录中有的已不存在。列表已更新。
+      samples.fault.choice	请从列表中选择。
+      samples.fault.date	这不是有效的日期或时间，例如 2026-01-31。
+      samples.fault.day	请填写日期。
+      samples.fault.end	请填写体能训练的结束时间。
+      samples.fault.expires	早于开具日期。
+      samples.fault.future	时间在将来。
+      samples.fault.human	尚未保存：人体不可能有这样的数值。请更正；如无误，请勾选下方的选项。
+      samples.fault.lens	此类镜片没有该项。
+      samples.fault.level	听力级应在 -10 至 120 dBHL 之间。
+      samples.fault.long	时长超过该类型的上限。
+      samples.fault.needed	请输入数字。
+      samples.fault.negative	请输入不小于 0 的数字。
+      samples.fault.nothing	请至少输入一个数字。
+      samples.fault.number	这不是数字，例如 {1}。
+      samples.fault.order	结束早于开始。
+      samples.fault.percent	最多 100%。
+      samples.fault.refused	无法保存：数值不符合该类型。
+      samples.fault.reversed	{1}必须高于{2}。
+      samples.fault.short	时长低于该类型的下限。
+      samples.fault.some	未保存：请查看下面的提示。
+      samples.fault.sphere	请填写球镜度数；平光镜填 0。
+      samples.fault.ticked	未删除：请至少选择一条记录。
+      samples.fault.together	缺少此项：这两项须同时填写。
+      samples.filter	显示
+      samples.food	食物
+      samples.food.hint	名称，例如“燕麦粥”。
+      samples.from	开始日期
+      samples.key	键
+      samples.lens.brand	隐形眼镜品牌
+      samples.lens.expires	有效期至
+      samples.lens.kind	眼镜或隐形眼镜
+      samples.members	组成部分
+      samples.metadata	元数据
+      samples.metadata.none	没有元数据。
+      samples.mood.about	原因
+      samples.mood.associations	与什么有关？
+      samples.mood.kind	类别
+      samples.mood.labels	哪些词最贴切？
+      samples.mood.value	感受
+      samples.mood.words	描述
+      samples.more	其他必填项
+      samples.newest	最新
+      samples.no	否
+      samples.none	此处没有记录。
+      samples.number	数量
+      samples.older	更早
+      samples.one	{1}，{2}
+      samples.origin	来历
+      samples.page	更多信息
+      samples.pages	分页
+      samples.product	设备型号
+      samples.question	第 {1} 题
+      samples.related	所属
+      samples.rows	记录，最新的在前
+      samples.saved	保存时的数值
+      samples.series.count	包含的数值个数
+      samples.series.latest	最后一个
+      samples.series.least	最小
+      samples.series.most	最大
+      samples.source	来源
+      samples.sources.all	所有来源
+      samples.start	开始
+      samples.sure	数值无误，请保存
+      samples.sure.title	异常数值
+      samples.system	系统
+      samples.tick	选择
+      samples.tick.all	全选本页
+      samples.time	{1}：时间
+      samples.title	全部数据：{1}
+      samples.to	结束日期（含）
+      samples.tone	{1} 赫兹（dBHL）
+      samples.type	类型
+      samples.unit	单位
+      samples.uuid	标识符
+      samples.value	数值
+      samples.version	版本
+      samples.when	时间
+      samples.workout	体能训练
+      samples.yes	是
+      samples.zone	保存地的开始时间
+      section.activity	活动
+      section.browse	浏览
+      section.profile	个人资料
+      section.records	记录
+      section.sharing	共享
+      section.sleep	睡眠
+      section.summary	摘要
+      section.transfer	导入与导出
+      section.workouts	体能训练
+      sharing.access	访问
+      sharing.all	所有应用
+      sharing.allData	所有数据
+      sharing.allHint	您可以暂时禁止所有应用访问您的数据，其权限会保留。
+      sharing.allow	允许所选项
+      sharing.allowAll	允许所有请求项
+      sharing.allowRead	允许“{1}”读取
+      sharing.allowSave	允许“{1}”保存
+      sharing.allowed	已允许
+      sharing.amount	数量
+      sharing.anyConnection	任何连接
+      sharing.app	应用
+      sharing.apps	应用
+      sharing.appsCaption	已注册、已有答复或正在等待答复的应用
+      sharing.asked	请求时间
+      sharing.background	后台传送
+      sharing.badDate	请输入不晚于今天的日期，例如 2026-01-31。
+      sharing.badDays	请输入 1 到 36525 之间的整数天数。
+      sharing.badRetention	请输入 0 到 {1} 之间的整数。
+      sharing.byFlatpak	Flatpak：隔离在专属沙盒中
+      sharing.byToken	以您的用户身份使用令牌或专用套接字；仅通过 health apps run 启动时才会隔离
+      sharing.byUser	专属系统用户：通过专用套接字隔离
+      sharing.cancel	取消
+      sharing.choose	选择要共享的内容：{1}
+      sharing.daily	最多每天一次
+      sharing.date	起始日期
+      sharing.days	天数
+      sharing.denied	已拒绝
+      sharing.deny	不允许
+      sharing.didRead	已读取
+      sharing.didSave	已保存或删除
+      sharing.dismiss	以后再说
+      sharing.dismissHint	“以后再说”不作任何决定：应用会得知您关闭了请求，并可再次请求。
+      sharing.failures	连续未响应的唤醒次数
+      sharing.failuresOf	{1}（上限 {2}）
+      sharing.flatpak	Flatpak 标识符
+      sharing.from	可读取起点
+      sharing.hourly	最多每小时一次
+      sharing.identifier	标识符
+      sharing.identity	身份
+      sharing.immediately	立即
+      sharing.impossible	任何应用都无法获得该类型的此项权限。
+      sharing.isolated	专属沙盒或专属系统用户：不受其他程序影响
+      sharing.keep	保存更改
+      sharing.keepDays	所有应用的日志保留天数
+      sharing.keepHint	0 表示关闭并删除日志。
+      sharing.lastRead	上次读取
+      sharing.lastSaved	上次保存
+      sharing.launch	启动命令
+      sharing.log	访问日志
+      sharing.logCaption	该应用读取和保存的内容
+      sharing.logHint	每行是一分钟内对一个类型的访问，最新的在前。若应用无权读取某类型，它只能看到自己保存的数据，且无从得知。
+      sharing.logOf	“{1}”的访问日志
+      sharing.nameOnly	未注册：仅有名称，例如自带数据存储的应用
+      sharing.needed	所需身份
+      sharing.neededAny	该应用的任何连接
+      sharing.neededAsked	与应用请求时相同
+      sharing.neededHint	适用于新允许的权限，其他权限保持不变。
+      sharing.neededIsolated	仅在应用被隔离时
+      sharing.newest	最新
+      sharing.no	未允许
+      sharing.noAnswer	请选择答复。未作任何更改。
+      sharing.noApps	尚未注册任何应用。请在终端中注册：
+      sharing.noChange	不作更改
+      sharing.noDirection	请为其他类型选择读取或保存。
+      sharing.noLog	日志中没有关于此应用的记录。
+      sharing.noObjects	没有此类型的对象。
+      sharing.noPermissions	尚未允许或拒绝任何内容。
+      sharing.noRequests	没有等待答复的应用。
+      sharing.noType	没有此名称的类型。
+      sharing.notInLog	日志中没有记录
+      sharing.notRegistered	此应用尚未注册。答复将在其注册后生效。
+      sharing.notSaved	未保存任何内容。请查看下方的错误。
+      sharing.noteGranted	先前已允许
+      sharing.noteNone	未答复
+      sharing.noteNotAsked	未请求
+      sharing.noteRefused	先前已拒绝
+      sharing.objects	单个对象
+      sharing.objectsAllowed	已允许的对象：{1}
+      sharing.objectsAsked	该应用正在等待您的选择。
+      sharing.objectsHint	对于某些类型，您可以逐个选择应用可读取的对象。应用可以读取自己保存的对象，直到您拒绝为止。
+      sharing.objectsOf	“{2}”的{1}
+      sharing.older	更早
+      sharing.onlyIsolated	仅限隔离时
+      sharing.onlyObjects	此类型不能整体读取：请在下方选择单个对象。
+      sharing.openSheet	答复其请求
+      sharing.other	其他类型
+      sharing.otherHint	标题、简称（如 stepCount）或标识符。
+      sharing.otherType	类型名称
+      sharing.permissions	权限
+      sharing.permissionsCaption	该应用可读取和保存的内容
+      sharing.questions	待决定的权限：{1}
+      sharing.read	读取
+      sharing.readOwn	无权限读取：仅限自己的数据
+      sharing.registered	令牌或专用套接字：可区分正常应用，但无法阻止以您的用户身份运行的恶意程序
+      sharing.registeredOn	注册时间
+      sharing.reload	重新加载
+      sharing.remove	移除应用
+      sharing.removeButton	移除
+      sharing.removeHint	其注册信息和权限将被移除，已保存的数据会保留。
+      sharing.removeTitle	移除“{1}”？
+      sharing.removeWarning	该应用的注册信息、令牌、权限、未答复的请求和未完成的体能训练将立即移除，已保存的样本会保留。此操作无法撤销：应用需重新注册。
+      sharing.requests	权限请求
+      sharing.restrict	阻止所有应用
+      sharing.restricted	所有应用都已被阻止，无法读取或保存任何数据。
+      sharing.retention	日志保留时间
+      sharing.revokeAll	关闭所有权限
+      sharing.save	保存
+      sharing.saveRefused	保存被拒绝
+      sharing.sheet	“{1}”请求访问您的健康数据
+      sharing.since	等待开始于
+      sharing.stopped	已停止唤醒
+      sharing.stoppedUntil	直到应用重新启用后台传送
+      sharing.times	请求次数
+      sharing.toggle	{1}：{2}
+      sharing.turnOff	全部关闭
+      sharing.turnOn	全部打开
+      sharing.type	类型
+      sharing.unknown	仅有名称，任何程序都可以冒用
+      sharing.unrestrict	重新允许应用访问
+      sharing.user	系统用户
+      sharing.version	版本
+      sharing.weekly	最多每周一次
+      sharing.when	时间
+      sharing.whyClinical	该应用读取临床记录的理由
+      sharing.whyRead	该应用读取数据的理由
+      sharing.whySave	该应用保存数据的理由
+      sharing.window	应用可读取多久以前的数据？
+      sharing.windowAll	所有数据
+      sharing.windowDate	从某日起
+      sharing.windowDays	最近若干天及以后的数据
+      sharing.windowHint	日期在保存时确定。应用始终可以看到自己保存的数据。
+      sharing.windowKeep	保持现有日期；新允许的类型可读取全部数据
+      sharing.woken	上次唤醒
+      sharing.yes	已允许
+      sleep.asleep	睡着
+      sleep.below	优先级较低的来源还报告了
+      sleep.empty	此处没有睡眠数据。
+      sleep.inBed	卧床
+      sleep.mean	平均睡眠 {1}，共 {2} 晚
+      sleep.night	截至
+      sleep.nightTo	截至 {1} 的夜晚
+      sleep.nights	各晚睡眠
+      sleep.stage	阶段
+      sleep.stages	睡眠阶段
+      sleep.title	睡眠
+      sources.accessOf	数据来源与访问：{1}
+      sources.allowed	已允许
+      sources.allowedSince	自 {1} 起允许
+      sources.apps	有访问权限的应用
+      sources.appsCaption	对此类型已有答复的应用
+      sources.byHand	默认：手动输入
+      sources.caption	保存过数据的应用和设备
+      sources.changed	数据来源已发生变化。以下是当前列表，未保存任何更改。
+      sources.chosen	您的顺序
+      sources.default	恢复默认顺序
+      sources.delete	删除其数据
+      sources.denied	已拒绝
+      sources.devices	设备
+      sources.devicesHint	各来源和类型的最新样本所用的设备。
+      sources.down	下移
+      sources.firmware	固件
+      sources.hardware	硬件
+      sources.last	最新数据
+      sources.localIdentifier	本地标识符
+      sources.manufacturer	制造商
+      sources.model	型号
+      sources.more	还有 {1} 项
+      sources.name	名称
+      sources.noApps	没有应用获得关于此类型的答复。
+      sources.noDevices	最新样本未注明设备。
+      sources.none	尚无数据。
+      sources.notAnswered	未答复
+      sources.orderHint	当多个来源在同一时间有数据时，以排在最前的为准。总计和睡眠会立即按新顺序计算。
+      sources.otherKind	默认：其他来源
+      sources.phone	默认：手机
+      sources.samples	样本
+      sources.saveOrder	保存此顺序
+      sources.software	软件
+      sources.source	来源
+      sources.sources	数据来源
+      sources.title	数据来源
+      sources.types	类型
+      sources.udi	设备 UDI
+      sources.unnamed	未命名的设备
+      sources.up	上移
+      sources.watch	默认：手表
+      summary.add	添加数据
+      summary.asleep	睡眠 {1}，{2} 至 {3}
+      summary.choose	选择摘要显示的内容
+      summary.counted	{2} 的{1}：共 {5}，其中“{3}”计入 {4}。
+      summary.covered	“{2}”的 {1} 未计入：“{3}”已覆盖这段时间。
+      summary.duration	时长
+      summary.empty	还没有数据。请导入“苹果健康”的导出文件，或手动添加数据。
+      summary.ended	“{1}”的最新数据来自 {2}。
+      summary.first	在 iPhone 上打开“健康”，轻点您的头像，再轻点“导出所有健康数据”，会生成 export.zip 文件。
+      summary.goal	目标
+      summary.highlights	要点
+      summary.leftOut	未显示：{1}。数据跨越的天数过多（例如跨越数百年的记录），无法计算。
+      summary.night	昨晚
+      summary.old	最新数据来自 {1}。摘要显示数据结束的那一天。
+      summary.perDay	最近 7 天：平均每天 {1}
+      summary.perDayUntil	{2} 之前的 7 天：平均每天 {1}
+      summary.reached	已完成
+      summary.recent	最近 7 天：平均 {1}
+      summary.recentUntil	{2} 之前的 7 天：平均 {1}
+      summary.ring	圆环
+      summary.rings	活动圆环
+      summary.ringsOf	{1} 的圆环
+      summary.same	与此前 28 天大致相同
+      summary.second	将该文件传到这台电脑：通过数据线、共享文件夹、云盘或发给自己的电子邮件。文件未加密。
+      summary.spark	{1}，最近两周
+      summary.stage	阶段
+      summary.third	在此导入。以后的导出只会添加新数据。
+      summary.today	今天
+      summary.unpinned	摘要中的类型还没有数据。
+      summary.why	为什么是这个数值？
+      summary.yesterday	昨天
+      system.metric	公制
+      system.uk	英制
+      system.us	美制
+      transfer.back	返回
+      transfer.badPeriod	请输入起始日期（如 2026-01-31），且结束日期不得早于起始日期。
+      transfer.began	开始时间
+      transfer.cancel	取消
+      transfer.change	操作
+      transfer.counted	样本很多：只统计了前 {1} 个。
+      transfer.csv	zip 压缩的 CSV 表格，每种类型一个
+      transfer.custom	从某日到某日
+      transfer.cut	未完成：正在进行或已中断
+      transfer.delete	删除
+      transfer.deleteButton	删除此次导入的数据
+      transfer.deleteOn	继续删除
+      transfer.deleteTitle	删除此次导入的数据？
+      transfer.deleteWarning	此次导入的所有样本、文件和详细信息都将被删除。如需恢复，请重新导入该文件。
+      transfer.deleted	已删除样本：{1}。仍有剩余。
+      transfer.deletedSince	此后已删除的样本：{1}。
+      transfer.empty	存储中没有此次导入的样本。
+      transfer.export	导出
+      transfer.exportButton	导出
+      transfer.exportHint	将所有数据导出为一个文件。文件未加密：任何能读取它的人都能看到您的数据。
+      transfer.exported	导出时间
+      transfer.file	文件
+      transfer.fileHint	zip 或 XML 文件，或 FIT、TCX、GPX 体能训练文件（也可用 .gz 压缩，或把多个文件放进 zip）。如果上传中断，请重新选择同一文件。
+      transfer.files	导入时保留的文件
+      transfer.filesCaption	按导出路径列出的文件
+      transfer.filesHint	导入中的路线、心电图等文件，以及附加到样本的文件。较大的文件请在终端中导出：
+      transfer.finished	已完成
+      transfer.format	格式
+      transfer.from	起始日期
+      transfer.import	导入
+      transfer.importHint	“健康”App 的导出文件：在手机上轻点头像，再选择“导出所有健康数据”。重复导入同一文件只会添加新数据。
+      transfer.imports	已完成的导入
+      transfer.importsCaption	导入记录，最新的在前
+      transfer.left	约剩 {1} 分钟
+      transfer.leftOut	导入前已有的数据和无法读取的内容只在导入结束时显示。如需再次查看，请重新导入该文件。
+      transfer.month	有数据的最近 30 天
+      transfer.name	标题中的姓名
+      transfer.noData	此时间段内没有数据。
+      transfer.noFiles	导入内容中没有文件。
+      transfer.noImports	尚未导入任何内容。
+      transfer.oneImport	导入
+      transfer.path	路径
+      transfer.period	时间段
+      transfer.progress	上传进度
+      transfer.quarter	有数据的最近 90 天
+      transfer.report	给医生的报告
+      transfer.reportButton	生成报告
+      transfer.reportHint	包含数值、图表和表格的单页文件，可阅读、打印或发送。文件未加密。
+      transfer.running	上次上传的进度和结果
+      transfer.size	大小
+      transfer.sqlite	SQLite 数据库，适用于表格和其他程序
+      transfer.state	状态
+      transfer.stored	已存储的样本
+      transfer.there	目前存储的数据
+      transfer.to	结束日期（留空表示最新数据）
+      transfer.tooLarge	对本页面而言过大
+      transfer.upload	导入文件
+      transfer.year	有数据的最近一年
+      transfer.zip	“健康”App 的 zip，可导入其他程序
+      trend.higher	比此前 28 天高 {1}%
+      trend.less	比此前 28 天少 {1}%
+      trend.lower	比此前 28 天低 {1}%
+      trend.more	比此前 28 天多 {1}%
+      types.access	数据来源与访问
+      types.add	添加数据
+      types.alone	单独
+      types.aloneHint	各来源记录的数值；来源重叠时，总计中每个时刻只计一次。
+      types.average	所有测量的平均值
+      types.compare	对比
+      types.counted	计入
+      types.countedHint	来源重叠时，每个时刻只计一次。
+      types.data	所有数据
+      types.date	日期
+      types.earlier	更早
+      types.go	前往
+      types.highest	最高：{1}
+      types.interval	时段
+      types.later	更晚
+      types.latest	最新：{1}
+      types.leftOut	未显示数值：数据跨越的时段过多（例如持续时间很长的记录）。
+      types.newest	最新
+      types.newestIs	最新数据来自
+      types.none	无
+      types.nothing	此时间段内没有数据。
+      types.partial	不完整
+      types.periods	时间段
+      types.pin	在摘要中显示
+      types.samples	数据条数
+      types.share	占比
+      types.show	显示
+      types.source	来源
+      types.sources	数据来源
+      types.span	{1} 至 {2}
+      types.total	总计
+      types.unpin	从摘要中移除
+      types.why	为什么是这个数值？
+      types.with	第二个类型
+      why.caption	{1}（按来源）：{2}
+      why.counts	计入
+      why.covered	已被“{1}”覆盖
+      why.coveredByAnother	已被其他来源覆盖
+      why.exact	各条数据计入的部分按此顺序相加，恰好等于 {1}。
+      why.from	开始
+      why.many	此时间段内的数据超过 {1} 条。请选择更短的时间段。
+      why.more	……另有 {1} 处
+      why.none	未计入
+      why.not	未计入原因
+      why.order	排序靠前的来源优先计入，其他来源仅在其空缺时计入。
+      why.outside	不在此时间段内
+      why.partly	部分计入
+      why.range	第 {1} 至 {2} 条，共 {3} 条
+      why.title	{1}：为什么是这个数值？
+      why.to	结束
+      why.value	数值
+      why.weight	权重
+      why.whole	全部计入
+      workouts.above	{1} 及以上
+      workouts.activity	运动类型
+      workouts.all	所有类型
+      workouts.atMost	最高 {1}
+      workouts.average	平均 {1} 次/分
+      workouts.below	低于 {1}
+      workouts.climb	爬升
+      workouts.count	数量
+      workouts.delete	删除此体能训练
+      workouts.distance	距离
+      workouts.down	下降 {1}
+      workouts.empty	此处没有体能训练。
+      workouts.energy	能量
+      workouts.event	事件
+      workouts.events	事件
+      workouts.fields	所有字段
+      workouts.heart	心率
+      workouts.measure	项目
+      workouts.more	文件及其他
+      workouts.pace	配速或速度
+      workouts.parts	组成部分
+      workouts.route	路线
+      workouts.samples	样本
+      workouts.share	占比
+      workouts.show	显示
+      workouts.split	段
+      workouts.splits	分段
+      workouts.statistics	测量数据
+      workouts.time	时间
+      workouts.title	体能训练
+      workouts.up	上升 {1}
+      workouts.value	数值
+      workouts.zone	区间
+      workouts.zones	区间：{1}
+      """#)
+
+  static let ru = WordTable(
+    text: #"""
+      activity.byDay	Подвижность по дням, {1}
+      activity.days	Дни
+      activity.empty	Здесь нет колец.
+      activity.exercise	Упражнения
+      activity.goal	Цель
+      activity.move	Подвижность
+      activity.ofGoal	{1} из {2} ({3} %)
+      activity.paused	В этот день кольца были приостановлены.
+      activity.rings	Кольца
+      activity.stand	С разминкой
+      activity.title	Активность
+      browse.add	Добавить
+      browse.categories	Категории
+      browse.find	Найти
+      browse.last	Последняя
+      browse.latest	Последнее значение
+      browse.nothing	Показателя с таким названием нет.
+      browse.samples	Записей
+      browse.search	Поиск по всем данным
+      browse.type	Показатель
+      browse.without	Показатели без данных
+      by.day	по дням
+      by.hour	по часам
+      by.month	по месяцам
+      by.week	по неделям
+      by.year	по годам
+      chart.asleep	сон
+      chart.besides	рядом {1}
+      chart.beyond	вне шкалы: {1}
+      chart.earlierMissing	более ранние интервалы не поместились
+      chart.electrocardiogram	Электрокардиограмма
+      chart.end	Финиш
+      chart.endsOfRoute	S старт  E финиш
+      chart.feet	{1} {1;фут;фута;футов}
+      chart.first	Первые {1}
+      chart.firstSeconds	первые {1} с
+      chart.goal	Цель
+      chart.hours	По часам и дням недели
+      chart.incomplete	неполный
+      chart.kilometres	{1} км
+      chart.leftAxis	левая ось
+      chart.leftEar	Левое
+      chart.mean	Среднее
+      chart.metres	{1} м
+      chart.miles	{1} {1;миля;мили;миль}
+      chart.nights	{1} {1;ночь;ночи;ночей}
+      chart.noPlaces	Нет точек
+      chart.noResults	Нет результатов
+      chart.noRoom	Мало места
+      chart.noSleep	Нет данных о сне
+      chart.noValues	Нет значений
+      chart.north	С
+      chart.nothing	нет значений
+      chart.paper	25 мм/с, 10 мм/мВ
+      chart.perColumn	в столбце: {1} среднее  {2} наибольшее
+      chart.period.bars	С {1} по {2}, столбцы
+      chart.period.line	С {1} по {2}, линия
+      chart.period.pairs	С {1} по {2}, пары
+      chart.period.ranges	С {1} по {2}, диапазоны
+      chart.range	{1}–{2}
+      chart.rightAxis	правая ось
+      chart.rightEar	Правое
+      chart.route	Маршрут, {1} {1;точка;точки;точек}
+      chart.rows	В строке {1} с, высота {2} мВ
+      chart.seconds	с
+      chart.span	от {1} до {2}
+      chart.start	Старт
+      chart.startAndEnd	Старт и финиш
+      chart.values	{1} {1;значение;значения;значений}
+      column.average	Среднее
+      column.count	Количество
+      column.hours	Часы
+      column.latest	Последнее
+      column.maximum	Максимум
+      column.minimum	Минимум
+      column.seconds	Время
+      column.sum	Всего
+      content.addPower	Добавка для близи
+      content.associations	Причины
+      content.authorName	Автор
+      content.averageHeartRate	Средний пульс
+      content.axis	Ось
+      content.baseCurve	Базовая кривизна
+      content.brand	Марка
+      content.classification	Классификация
+      content.custodianName	Хранитель
+      content.cylinder	Цилиндр
+      content.diameter	Диаметр
+      content.displayName	О чём
+      content.dose	Доза
+      content.expiration	Действует до
+      content.farPupillaryDistance	Межзрачковое расстояние, даль
+      content.form	Форма
+      content.frequencies	Диапазон частот
+      content.hearingLevels	Уровни слуха
+      content.heartbeats	Число ударов сердца
+      content.issued	Выдано
+      content.issuer	Кто выдал
+      content.itemNames	Что подтверждает
+      content.kind	Что описано
+      content.labels	Слова
+      content.lenses	Вид линз
+      content.medication	Лекарство
+      content.nearPupillaryDistance	Межзрачковое расстояние, близь
+      content.patientName	Пациент
+      content.pleasantness	Самочувствие
+      content.prism	Призма
+      content.resourceType	Ресурс FHIR
+      content.risk	О чём это говорит
+      content.samplingFrequency	Частота измерений
+      content.scheduledDate	По плану
+      content.scheduledDose	Запланированная доза
+      content.score	Сумма баллов
+      content.side	{1} ({2})
+      content.sphere	Сфера
+      content.status	Состояние
+      content.subjectBirth	Дата рождения
+      content.subjectName	Для кого
+      content.symptoms	Симптомы
+      content.title	Название
+      content.tones	Число частот
+      content.valence	По шкале от -1 до 1
+      content.vertexDistance	Вертексное расстояние
+      content.voltages	Число измерений напряжения
+      days.date	Дата
+      days.day	День
+      days.duration	Длительность
+      days.earlier	Раньше
+      days.first	Показаны первые {1} из {2}.
+      days.from	Начало
+      days.half	6 месяцев
+      days.later	Позже
+      days.month	Месяц
+      days.newest	Новейшие
+      days.older	Более старые
+      days.pages	Страницы
+      days.period	Период
+      days.source	Источник
+      days.to	Конец
+      days.week	Неделя
+      device.firmwareVersion	Версия прошивки
+      device.hardwareVersion	Версия оборудования
+      device.localIdentifier	Локальный идентификатор
+      device.manufacturer	Производитель
+      device.model	Модель
+      device.name	Название
+      device.softwareVersion	Версия программы
+      device.udiDeviceIdentifier	Идентификатор изделия UDI
+      done.added	Добавлено.
+      done.allowed	Ответ сохранён. Приложение может использовать то, что вы разрешили.
+      done.appRemoved	Приложение удалено. Записанные им данные остались.
+      done.corrected	Исправлено.
+      done.deleted	Удалено.
+      done.denied	Ответ сохранён. Ничего нового не разрешено.
+      done.dismissed	Запрос закрыт без ответа.
+      done.gone	Это удаление больше нельзя отменить: прошли сутки, либо удалённое уже восстановлено или сохранено заново.
+      done.importDeleted	Данные импорта удалены.
+      done.nothing	Ничего не найдено и не удалено.
+      done.restored	Восстановлено.
+      done.restricted	Все приложения заблокированы.
+      done.revoked	Приложение больше не может читать и записывать данные.
+      done.saved	Сохранено.
+      done.unrestricted	Приложения снова могут работать в рамках своих разрешений.
+      ear.left	Левое ухо
+      ear.right	Правое ухо
+      entrance.gone	По этому адресу ничего нет, или запись удалена.
+      entrance.hint	Оставьте поле пустым, если у хранилища есть файл ключа.
+      entrance.how	Этот браузер не вошёл в приложение. Откройте его из терминала этого компьютера:
+      entrance.locked	Хранилище заблокировано
+      entrance.login	Вход
+      entrance.missing	Такой страницы нет
+      entrance.passphrase	Парольная фраза
+      entrance.unlock	Разблокировать
+      entrance.wait	Слишком много попыток. Повторите через {1} с.
+      entrance.why	Пока хранилище заблокировано, данные прочитать нельзя.
+      entrance.wrong	Не удалось разблокировать: фраза неверна, или нет файла ключа.
+      eye.left	Левый глаз
+      eye.right	Правый глаз
+      frame.app	Здоровье
+      frame.figures	Значения в таблице
+      frame.foot	Часовой пояс: {1}. Данные остаются на этом компьютере.
+      frame.leftOut	Пропущено строк, не имеющих смысла: {1}. Команда «health doctor» назовёт их.
+      frame.lock	Заблокировать
+      frame.menu	Меню
+      frame.navigation	Основное
+      frame.next	Далее
+      frame.previous	Назад
+      frame.skip	Перейти к содержанию
+      frame.undo	Отменить
+      group.body	Измерения тела
+      group.clinical	Медицинские документы
+      group.fitness	Активность
+      group.hearing	Слух
+      group.heart	Сердце
+      group.medications	Лекарства
+      group.mindfulness	Психическое благополучие
+      group.mobility	Подвижность
+      group.nutrition	Питание
+      group.other	Другие данные
+      group.profile	Профиль
+      group.reproductive	Отслеживание цикла
+      group.respiratory	Дыхание
+      group.sleep	Сон
+      group.symptoms	Симптомы
+      group.vision	Зрение
+      group.vitals	Жизненные показатели
+      length.all	Всё время
+      length.day	День
+      length.half	6 месяцев
+      length.month	Месяц
+      length.week	Неделя
+      length.year	Год
+      lens.add	Добавка для близи
+      lens.axis	Ось
+      lens.baseCurve	Базовая кривизна
+      lens.cylinder	Цилиндр
+      lens.diameter	Диаметр
+      lens.farDistance	Межзрачковое расстояние, даль
+      lens.nearDistance	Межзрачковое расстояние, близь
+      lens.prism	Призма
+      lens.prismAngle	Основание призмы
+      lens.sphere	Сфера
+      lens.vertex	Вертексное расстояние
+      meanof.day	В среднем за день
+      meanof.hour	В среднем за час
+      meanof.month	В среднем за месяц
+      meanof.week	В среднем за неделю
+      meanof.year	В среднем за год
+      metadata.HKInsulinDeliveryReason	Назначение инсулина
+      metadata.HKMenstrualCycleStart	Первый день цикла?
+      profile.data	Ваши данные
+      profile.devices	Устройства
+      profile.down	Ниже:
+      profile.fault.choice	Выберите из списка.
+      profile.fault.day	Это не дата; пример: 1985-04-12.
+      profile.fault.future	Этот день ещё не наступил.
+      profile.kept	При импорте получено «{1}»; это останется, пока вы не выберете другое.
+      profile.language	Язык · Language · 语言 · Sprache
+      profile.language.auto	Как в браузере
+      profile.person	О вас
+      profile.person.why	Приложения с разрешением могут читать эти сведения, но не менять их.
+      profile.pin	Сохранить
+      profile.pin.add	Добавить вид данных
+      profile.pin.none	Не добавлять
+      profile.pinned	Обзор
+      profile.pinned.why	Виды данных на первой странице в этом порядке.
+      profile.remove	Убрать
+      profile.save	Сохранить
+      profile.sources	Источники
+      profile.system	Система мер
+      profile.system.auto	Автоматически
+      profile.system.auto.now	Автоматически: {1}
+      profile.units	Единицы
+      profile.units.usual	{1} (обычно)
+      profile.units.why	Приложения с доступом к виду данных получают ваш выбор.
+      profile.unset	Не указано
+      profile.up	Выше:
+      records.about	О чём
+      records.addPower	Прибавка для близи
+      records.address	Адрес
+      records.all	Все
+      records.answer	Ответ
+      records.answers	Ответы
+      records.archived	В архиве
+      records.asNeeded	По необходимости
+      records.associations	Связано с
+      records.audiograms	Аудиограммы
+      records.author	Автор
+      records.average	Средний пульс
+      records.axis	Ось
+      records.baseCurve	Базовая кривизна
+      records.beats	Ударов сердца
+      records.birth	Дата рождения
+      records.brand	Марка
+      records.class	Классификация
+      records.clinical	Медицинские записи
+      records.codes	Коды
+      records.conduction	Проводимость
+      records.current	Лекарства
+      records.custodian	Хранитель
+      records.cut	Показано только начало. Всё содержимое в файле.
+      records.cylinder	Цилиндр
+      records.device	Устройство
+      records.diameter	Диаметр
+      records.document	Документ
+      records.documents	Документы
+      records.dose	Доза
+      records.dosesOf	Дозы за {1}
+      records.due	По расписанию
+      records.ear	Ухо
+      records.ecg	Электрокардиограммы
+      records.empty	Здесь ничего нет.
+      records.far	Межзрачковое расстояние вдаль
+      records.fields	Все поля, удаление
+      records.file	Файл
+      records.form	Форма
+      records.frequency	Частота дискретизации
+      records.from	Кем выдан
+      records.heartbeats	Ряды ударов сердца
+      records.highest	Наибольшее, мВ
+      records.identifier	Идентификатор
+      records.issued	Выдан
+      records.issuer	Издатель
+      records.items	Содержание
+      records.kind	Вид
+      records.labels	Чувства
+      records.lead	Отведение
+      records.left	Слева
+      records.length	Длительность
+      records.lenses	Линзы
+      records.level	Уровень, дБ ПС
+      records.levels	Пороги слуха по частотам, дБ ПС
+      records.limits	Пределы проверки
+      records.lowest	Наименьшее, мВ
+      records.masked	Маскировка
+      records.measure	Показатель
+      records.medication	Лекарство
+      records.medications	Лекарства
+      records.moods	Душевное состояние
+      records.more	Файлы и другое
+      records.moreDoses	Показаны только первые {1}.
+      records.name	Название
+      records.near	Межзрачковое расстояние вблизи
+      records.nickname	Своё название
+      records.no	Нет
+      records.noDoses	За {1} доз нет.
+      records.noMedications	Лекарств в списке нет.
+      records.none	В хранилище нет таких записей.
+      records.number	№
+      records.ofScore	{1} из {2}
+      records.onSchedule	По расписанию
+      records.person	Пациент
+      records.points	Баллов
+      records.prism	Призма
+      records.prismAngle	Угол основания призмы
+      records.question	Вопрос
+      records.questionnaires	Опросники
+      records.relevant	Дата события
+      records.resource	Ресурс
+      records.right	Справа
+      records.risk	Риск
+      records.schedule	Расписание
+      records.score	Баллы
+      records.seconds	Секунды
+      records.severity	Выраженность
+      records.shape	Форма
+      records.size	Размер в байтах
+      records.sphere	Сфера
+      records.status	Состояние
+      records.strip	По 10 секунд в строке
+      records.symptom	Симптом
+      records.symptoms	Симптомы
+      records.tests	Проверки
+      records.text	В том виде, как прислало учреждение
+      records.time	Время
+      records.title	Записи и документы
+      records.tone	Тон
+      records.tones	Тоны
+      records.type	Тип
+      records.types	Типы
+      records.unlisted	Больше нет в списке
+      records.until	Действует до
+      records.valence	Валентность
+      records.valenceCaption	От очень неприятного (-1) до очень приятного (1)
+      records.version	Версия
+      records.vertex	Вертексное расстояние
+      records.vision	Рецепты на очки и линзы
+      records.voltages	Число значений
+      records.yes	Да
+      removed.count	Записей: {1}
+      removed.deleted	Удалено
+      removed.how	Удалённое можно восстановить в течение суток.
+      removed.left	Не восстановлено записей, потому что есть более новая версия, та же запись или их импорт удалён: {1}
+      removed.more	Другие виды и источники: {1}
+      removed.none	За последние сутки ничего не удалено.
+      removed.number	Количество
+      removed.restore	Восстановить
+      removed.rows	Удалённые записи по видам и источникам
+      removed.source	Источник
+      removed.title	Удалённые данные
+      removed.type	Вид
+      removed.until	Можно восстановить до
+      running.again	Сохранённое останется. Чтобы продолжить позже, выберите тот же файл ещё раз.
+      running.all	Всего
+      running.bad	Пропущенные элементы
+      running.busy	Идёт другой импорт. Дождитесь его окончания.
+      running.date	Экспортировано: {1}
+      running.element	Элемент
+      running.elements	Имя в < > — элемент файла, который не является записью; он хранится без изменений.
+      running.files	Файлы
+      running.human	{1}: значений, каких у человека не бывает: {2}. Они сохранены как есть, на графиках отмечены.
+      running.kept	Оставлено
+      running.line	Строка
+      running.odd	Оставлено с указанием причины
+      running.odd.hint	Эти элементы нарушают правило. Записями они не стали, но хранятся без изменений.
+      running.parts	Импорт завершён; часть элементов прочитать не удалось.
+      running.read	В файле
+      running.reading	Файл читается. Прочитано записей: {1}
+      running.reason	Причина
+      running.receiving	Файл загружается: {1} МБ.
+      running.report	Что стало с содержимым файла
+      running.skipped	Пропущено
+      running.stop	Остановить
+      running.stopped	Остановлено. Выберите тот же файл ещё раз, чтобы продолжить.
+      running.stored	Сохранено
+      running.there	Уже было
+      running.title	Импорт
+      running.type	Тип
+      running.upload	Не удалось загрузить файл: {1}
+      running.whole	Весь файл сохранён.
+      samples.activity	Вид тренировки
+      samples.add	Добавить запись
+      samples.add.none	Записи этого вида нельзя ввести вручную.
+      samples.add.title	Новая запись: {1}
+      samples.all	Все записи
+      samples.answers	Ответы в порядке вопросов бланка
+      samples.attachment	Вложение
+      samples.attachment.text	{1}, {2} кБ
+      samples.attachments	Вложения
+      samples.back	Назад без удаления
+      samples.bundle	Идентификатор приложения
+      samples.came	Как попало сюда
+      samples.came.app	Сохранено прямо здесь
+      samples.came.import	Импорт {1}, {2}
+      samples.choose	Выберите…
+      samples.contents	Что в нём содержится
+      samples.correct	Исправить
+      samples.correct.how	Новая запись, введённая вручную, заменит эту. Это можно отменить в течение дня.
+      samples.correct.save	Сохранить исправление
+      samples.correct.title	Исправить: {1}
+      samples.count	Записей этого вида: {1}
+      samples.creation	Сохранено
+      samples.date	Дата
+      samples.delete	Удалить
+      samples.delete.all	Удалить всё, что показывает фильтр…
+      samples.delete.count	Будет удалено записей: {1}.
+      samples.delete.ticked	Удалить выбранные
+      samples.delete.title	Удаление: {1}
+      samples.delete.undo	Удаление можно отменить в течение суток.
+      samples.delete.what	Что будет удалено, по источникам и видам
+      samples.device	Устройство
+      samples.distance	Расстояние ({1})
+      samples.duration	Длительность
+      samples.end	Конец
+      samples.end.hint	Оставьте пустым, если длительности нет. Одно время относится ко дню начала.
+      samples.energy	Активная энергия ({1})
+      samples.fault.brand	Марка бывает только у контактных линз.
+      samples.fault.changed	Ничего не удалено: одной из выбранных записей уже нет. В списке то, что есть сейчас.
+      samples.fault.choice	Выберите из списка.
+      samples.fault.date	Это не существующие дата и время; пример: 2026-01-31.
+      samples.fault.day	Укажите день.
+      samples.fault.end	Укажите конец тренировки.
+      samples.fault.expires	Это раньше даты выписки.
+      samples.fault.future	Это время ещё не наступило.
+      samples.fault.human	Пока не сохранено: у человека не бывает такого значения. Исправьте его или отметьте ниже, что оно верное.
+      samples.fault.lens	У таких линз этого нет.
+      samples.fault.level	Уровень от -10 до 120 dBHL.
+      samples.fault.long	Это дольше, чем допускает вид записей.
+      samples.fault.needed	Введите число.
+      samples.fault.negative	Число не меньше 0.
+      samples.fault.nothing	Введите хотя бы одно число.
+      samples.fault.number	Это не число; пример: {1}.
+      samples.fault.order	Конец раньше начала.
+      samples.fault.percent	Не больше 100 %.
+      samples.fault.refused	Сохранить нельзя: значения не подходят к этому виду записей.
+      samples.fault.reversed	Значение «{1}» должно быть выше, чем «{2}».
+      samples.fault.short	Это короче, чем допускает вид записей.
+      samples.fault.some	Ничего не сохранено: проверьте поля ниже.
+      samples.fault.sphere	Для каждой линзы нужна сфера; для плоской 0.
+      samples.fault.ticked	Ничего не удалено: выберите хотя бы одну запись.
+      samples.fault.together	Не хватает этого числа: оба указывают вместе.
+      samples.filter	Показать
+      samples.food	Продукт
+      samples.food.hint	Название, например «овсянка».
+      samples.from	С даты
+      samples.key	Ключ
+      samples.lens.brand	Марка контактных линз
+      samples.lens.expires	Действует до
+      samples.lens.kind	Очки или контактные линзы
+      samples.members	Составные части
+      samples.metadata	Метаданные
+      samples.metadata.none	Метаданных нет.
+      samples.mood.about	Причины
+      samples.mood.associations	С чем это связано?
+      samples.mood.kind	Что описываете
+      samples.mood.labels	Какие слова подходят?
+      samples.mood.value	Как вы себя чувствовали
+      samples.mood.words	Слова
+      samples.more	Также нужно
+      samples.newest	Самые новые
+      samples.no	Нет
+      samples.none	Здесь нет записей.
+      samples.number	Количество
+      samples.older	Более ранние
+      samples.one	{1}: {2}
+      samples.origin	Происхождение
+      samples.page	Подробнее
+      samples.pages	Страницы
+      samples.product	Модель устройства
+      samples.question	Вопрос {1}
+      samples.related	Относится к
+      samples.rows	Записи, сначала новые
+      samples.saved	Как было сохранено
+      samples.series.count	Число значений
+      samples.series.latest	Последнее
+      samples.series.least	Наименьшее
+      samples.series.most	Наибольшее
+      samples.source	Источник
+      samples.sources.all	Все источники
+      samples.start	Начало
+      samples.sure	Значение верное, сохранить
+      samples.sure.title	Необычное значение
+      samples.system	Система
+      samples.tick	Выбрать
+      samples.tick.all	Выбрать все на странице
+      samples.time	{1}: время
+      samples.title	Все записи: {1}
+      samples.to	По дату (включительно)
+      samples.tone	{1} Гц (dBHL)
+      samples.type	Вид
+      samples.unit	Единица
+      samples.uuid	Идентификатор
+      samples.value	Значение
+      samples.version	Версия
+      samples.when	Когда
+      samples.workout	Тренировка
+      samples.yes	Да
+      samples.zone	Начало по местному времени
+      section.activity	Активность
+      section.browse	Все данные
+      section.profile	Профиль
+      section.records	Записи
+      section.sharing	Доступ
+      section.sleep	Сон
+      section.summary	Обзор
+      section.transfer	Импорт и экспорт
+      section.workouts	Тренировки
+      sharing.access	Доступ
+      sharing.all	Все приложения
+      sharing.allData	все данные
+      sharing.allHint	Можно на время закрыть данные от всех приложений. Их разрешения сохранятся.
+      sharing.allow	Разрешить отмеченное
+      sharing.allowAll	Разрешить всё запрошенное
+      sharing.allowRead	Разрешить «{1}» читать
+      sharing.allowSave	Разрешить «{1}» записывать
+      sharing.allowed	Разрешено
+      sharing.amount	Количество
+      sharing.anyConnection	любое подключение
+      sharing.app	Приложение
+      sharing.apps	Приложения
+      sharing.appsCaption	Приложения, которые зарегистрированы, получили ответ или ждут его
+      sharing.asked	Запрошено
+      sharing.background	Фоновая доставка
+      sharing.badDate	Укажите день не позже сегодняшнего, например 2026-01-31.
+      sharing.badDays	Укажите целое число дней от 1 до 36525.
+      sharing.badRetention	Укажите целое число от 0 до {1}.
+      sharing.byFlatpak	Flatpak: изолировано в собственной песочнице
+      sharing.byToken	Токен или собственный сокет под вашим пользователем; изолировано только при запуске через health apps run
+      sharing.byUser	Отдельный системный пользователь: изолировано через собственный сокет
+      sharing.cancel	Отмена
+      sharing.choose	Выбрать, чем поделиться: {1}
+      sharing.daily	не чаще раза в день
+      sharing.date	Первый день
+      sharing.days	Число дней
+      sharing.denied	Отклонено
+      sharing.deny	Не разрешать
+      sharing.didRead	чтение
+      sharing.didSave	запись или удаление
+      sharing.dismiss	Не сейчас
+      sharing.dismissHint	«Не сейчас» ничего не решает: приложение узнает, что вы закрыли запрос, и сможет спросить снова.
+      sharing.failures	Пробуждений подряд без ответа
+      sharing.failuresOf	{1} из {2}
+      sharing.flatpak	Flatpak
+      sharing.from	Читает с
+      sharing.hourly	не чаще раза в час
+      sharing.identifier	Идентификатор
+      sharing.identity	Подлинность
+      sharing.immediately	сразу
+      sharing.impossible	Для этого типа приложению нельзя дать такое разрешение.
+      sharing.isolated	Собственная песочница или пользователь: защищено от других программ
+      sharing.keep	Сохранить изменения
+      sharing.keepDays	Дней хранения журнала всех приложений
+      sharing.keepHint	0 выключает журнал и удаляет его.
+      sharing.lastRead	Последнее чтение
+      sharing.lastSaved	Последняя запись
+      sharing.launch	Запускается командой
+      sharing.log	Журнал доступа
+      sharing.logCaption	Что приложение читало и записывало
+      sharing.logHint	Каждая строка — минута доступа к одному типу, новые сверху. Если читать тип нельзя, приложение видит только свои записи и не знает об этом.
+      sharing.logOf	Журнал доступа «{1}»
+      sharing.nameOnly	Не зарегистрировано: только имя, например приложение с собственным хранилищем
+      sharing.needed	Требуемая подлинность
+      sharing.neededAny	Любое подключение приложения
+      sharing.neededAsked	Как при запросе приложения
+      sharing.neededHint	Для новых разрешений. Остальные не меняются.
+      sharing.neededIsolated	Только пока приложение изолировано
+      sharing.newest	Новые
+      sharing.no	не разрешена
+      sharing.noAnswer	Выберите ответ. Ничего не изменилось.
+      sharing.noApps	Приложений пока нет. Зарегистрируйте приложение в терминале:
+      sharing.noChange	Ничего не менять
+      sharing.noDirection	Отметьте чтение или запись для другого типа.
+      sharing.noLog	В журнале нет записей об этом приложении.
+      sharing.noObjects	Объектов этого типа нет.
+      sharing.noPermissions	Пока ничего не разрешено и не отклонено.
+      sharing.noRequests	Ни одно приложение не ждёт ответа.
+      sharing.noType	Типа с таким названием нет.
+      sharing.notInLog	в журнале ничего нет
+      sharing.notRegistered	Приложение не зарегистрировано. Ответ начнёт действовать после регистрации.
+      sharing.notSaved	Ничего не сохранено. Ошибка указана ниже.
+      sharing.noteGranted	разрешено ранее
+      sharing.noteNone	нет ответа
+      sharing.noteNotAsked	не запрошено
+      sharing.noteRefused	отклонено ранее
+      sharing.objects	Отдельные объекты
+      sharing.objectsAllowed	Разрешённых объектов: {1}
+      sharing.objectsAsked	Приложение ждёт вашего выбора.
+      sharing.objectsHint	Для некоторых типов вы выбираете каждый объект, который может читать приложение. Свои объекты оно читает, пока вы не запретите.
+      sharing.objectsOf	{1} для «{2}»
+      sharing.older	Старше
+      sharing.onlyIsolated	только изолированное
+      sharing.onlyObjects	Этот тип нельзя читать целиком: выберите отдельные объекты ниже.
+      sharing.openSheet	Ответить на запрос
+      sharing.other	Другой тип
+      sharing.otherHint	Название, краткое имя, например stepCount, или идентификатор.
+      sharing.otherType	Название типа
+      sharing.permissions	Разрешения
+      sharing.permissionsCaption	Что приложение может читать и записывать
+      sharing.questions	Разрешений на решение: {1}
+      sharing.read	Чтение
+      sharing.readOwn	чтение без разрешения: только своё
+      sharing.registered	Токен или собственный сокет: различает честные приложения, но не остановит вредоносную программу под вашим пользователем
+      sharing.registeredOn	Зарегистрировано
+      sharing.reload	Обновить
+      sharing.remove	Удалить приложение
+      sharing.removeButton	Удалить
+      sharing.removeHint	Регистрация и разрешения исчезнут. Записанные данные останутся.
+      sharing.removeTitle	Удалить «{1}»?
+      sharing.removeWarning	Регистрация, токен, разрешения, открытые запросы и незавершённые тренировки исчезнут сразу. Записи останутся. Отменить нельзя: приложение придётся зарегистрировать заново.
+      sharing.requests	Запросы доступа
+      sharing.restrict	Заблокировать все приложения
+      sharing.restricted	Все приложения заблокированы: ни одно не может читать или записывать данные.
+      sharing.retention	Сколько хранится журнал
+      sharing.revokeAll	Отключить всё
+      sharing.save	Запись
+      sharing.saveRefused	запись отклонена
+      sharing.sheet	«{1}» запрашивает доступ к данным о здоровье
+      sharing.since	Ожидает с
+      sharing.stopped	Больше не пробуждается
+      sharing.stoppedUntil	пока приложение снова не включит фоновую доставку
+      sharing.times	Запросов
+      sharing.toggle	{1}: {2}
+      sharing.turnOff	Выключить всё
+      sharing.turnOn	Включить всё
+      sharing.type	Тип
+      sharing.unknown	Только имя, которым может назваться любая программа
+      sharing.unrestrict	Снова впустить приложения
+      sharing.user	Системный пользователь
+      sharing.version	Версия
+      sharing.weekly	не чаще раза в неделю
+      sharing.when	Время
+      sharing.whyClinical	Зачем приложение читает медицинские записи
+      sharing.whyRead	Зачем приложение читает данные
+      sharing.whySave	Зачем приложение записывает данные
+      sharing.window	За какой срок приложение может читать?
+      sharing.windowAll	Все данные
+      sharing.windowDate	С даты
+      sharing.windowDays	Последние дни и всё, что появится
+      sharing.windowHint	Дата фиксируется при сохранении. Свои собственные записи приложение видит всегда.
+      sharing.windowKeep	Не менять даты; новые типы — за всё время
+      sharing.woken	Последнее пробуждение
+      sharing.yes	разрешена
+      sleep.asleep	Сон, всего
+      sleep.below	Сообщают и источники с меньшим приоритетом
+      sleep.empty	Здесь нет данных о сне.
+      sleep.inBed	В постели
+      sleep.mean	В среднем сон {1}. Ночей: {2}
+      sleep.night	Ночь на
+      sleep.nightTo	Ночь на {1}
+      sleep.nights	Ночи
+      sleep.stage	Фаза
+      sleep.stages	Фазы
+      sleep.title	Сон
+      sources.accessOf	Источники данных и доступ: {1}
+      sources.allowed	разрешено
+      sources.allowedSince	разрешено с {1}
+      sources.apps	Приложения с доступом
+      sources.appsCaption	Приложения, о доступе которых к этому типу есть ответ
+      sources.byHand	по умолчанию: введено вручную
+      sources.caption	Приложения и устройства, записавшие данные
+      sources.changed	Источники тем временем изменились. Вот текущий список; ничего не сохранено.
+      sources.chosen	ваш порядок
+      sources.default	Вернуть порядок по умолчанию
+      sources.delete	Удалить её данные
+      sources.denied	отклонено
+      sources.devices	Устройства
+      sources.devicesHint	Устройства новейших записей каждого источника и типа.
+      sources.down	Ниже
+      sources.firmware	Прошивка
+      sources.hardware	Аппаратная версия
+      sources.last	Новейшие данные
+      sources.localIdentifier	Локальный идентификатор
+      sources.manufacturer	Производитель
+      sources.model	Модель
+      sources.more	И ещё {1}
+      sources.name	Название
+      sources.noApps	Ни об одном приложении нет ответа по этому типу.
+      sources.noDevices	В новейших записях устройства не указаны.
+      sources.none	Данных пока нет.
+      sources.notAnswered	нет ответа
+      sources.orderHint	Если за одно время есть данные нескольких источников, считается верхний. Итоги и сон сразу пересчитываются по новому порядку.
+      sources.otherKind	по умолчанию: другой источник
+      sources.phone	по умолчанию: телефон
+      sources.samples	Записей
+      sources.saveOrder	Сохранить порядок
+      sources.software	Программная версия
+      sources.source	Источник
+      sources.sources	Источники данных
+      sources.title	Источники
+      sources.types	Типы
+      sources.udi	UDI устройства
+      sources.unnamed	Устройство без названия
+      sources.up	Выше
+      sources.watch	по умолчанию: часы
+      summary.add	Добавить запись
+      summary.asleep	Сон {1}, с {2} до {3}
+      summary.choose	Настроить обзор
+      summary.counted	{1} за {2}: источник «{3}» дал {4} из {5}.
+      summary.covered	Не учтено {1} из источника «{2}»: это время уже покрывает «{3}».
+      summary.duration	Длительность
+      summary.empty	Данных пока нет. Импортируйте экспорт из приложения «Здоровье» или добавьте запись вручную.
+      summary.ended	Последние данные источника «{1}» — от {2}.
+      summary.first	На iPhone откройте «Здоровье», нажмите свою фотографию и выберите экспорт всех медданных. Получится файл export.zip.
+      summary.goal	Цель
+      summary.highlights	Главное
+      summary.leftOut	Не показано: {1}. Записи охватывают слишком много дней для расчёта, например одна — столетия.
+      summary.night	Прошлая ночь
+      summary.old	Последние данные — от {1}. Обзор показывает день, на котором они заканчиваются.
+      summary.perDay	Последние 7 дней: {1} в день
+      summary.perDayUntil	7 дней до {2}: {1} в день
+      summary.reached	Достигнуто
+      summary.recent	Последние 7 дней: в среднем {1}
+      summary.recentUntil	7 дней до {2}: в среднем {1}
+      summary.ring	Кольцо
+      summary.rings	Кольца активности
+      summary.ringsOf	Кольца за {1}
+      summary.same	Примерно как в предыдущие 28 дней
+      summary.second	Перенесите файл на этот компьютер: кабелем, через общую папку, облако или письмо себе. Файл не зашифрован.
+      summary.spark	{1}, последние две недели
+      summary.stage	Стадия
+      summary.third	Импортируйте его здесь. Следующий экспорт добавит только новое.
+      summary.today	Сегодня
+      summary.unpinned	Для показателей в обзоре данных пока нет.
+      summary.why	Откуда это число?
+      summary.yesterday	Вчера
+      system.metric	Метрическая
+      system.uk	Великобритания
+      system.us	США
+      transfer.back	Назад
+      transfer.badPeriod	Укажите первый день, например 2026-01-31, и последний день не раньше него.
+      transfer.began	Начат
+      transfer.cancel	Отмена
+      transfer.change	Действие
+      transfer.counted	Записей много: посчитаны первые {1}.
+      transfer.csv	Таблицы CSV в архиве zip, по одной на показатель
+      transfer.custom	С одного дня по другой
+      transfer.cut	не завершён: идёт или прерван
+      transfer.delete	Удалить
+      transfer.deleteButton	Удалить данные импорта
+      transfer.deleteOn	Продолжить удаление
+      transfer.deleteTitle	Удалить данные этого импорта?
+      transfer.deleteWarning	Все записи, файлы и сведения этого импорта будут удалены. Чтобы вернуть их, импортируйте файл снова.
+      transfer.deleted	Удалено записей: {1}. Осталось ещё.
+      transfer.deletedSince	С тех пор удалено записей: {1}.
+      transfer.empty	В хранилище нет записей этого импорта.
+      transfer.export	Экспорт
+      transfer.exportButton	Экспортировать
+      transfer.exportHint	Все данные одним файлом. Он не зашифрован: любой, кто его прочтёт, увидит ваши данные.
+      transfer.exported	Экспорт от
+      transfer.file	Файл
+      transfer.fileHint	Файл zip или XML либо тренировки в FIT, TCX или GPX, также сжатые (.gz) или несколько в zip. Если загрузка прервалась, выберите тот же файл ещё раз.
+      transfer.files	Файлы из импорта
+      transfer.filesCaption	Файлы по путям в экспорте
+      transfer.filesHint	Маршруты, электрокардиограммы и другие файлы импорта, а также файлы при записях. Большие файлы можно получить в терминале:
+      transfer.finished	завершён
+      transfer.format	Формат
+      transfer.from	Первый день
+      transfer.import	Импорт
+      transfer.importHint	Экспорт приложения «Здоровье»: на телефоне коснитесь своего фото и выберите экспорт всех медданных. Повторный импорт добавит только новое.
+      transfer.imports	Прошлые импорты
+      transfer.importsCaption	Импорты, новые сверху
+      transfer.left	осталось около {1} мин
+      transfer.leftOut	Что уже было в хранилище или не прочиталось, видно только в конце импорта. Чтобы увидеть это снова, импортируйте файл ещё раз.
+      transfer.month	Последние 30 дней с данными
+      transfer.name	Ваше имя для заголовка
+      transfer.noData	За этот период данных нет.
+      transfer.noFiles	В импорте не было файлов.
+      transfer.noImports	Пока ничего не импортировано.
+      transfer.oneImport	Импорт
+      transfer.path	Путь
+      transfer.period	Период
+      transfer.progress	Ход загрузки
+      transfer.quarter	Последние 90 дней с данными
+      transfer.report	Отчёт для врача
+      transfer.reportButton	Создать отчёт
+      transfer.reportHint	Одна страница с показателями, графиками и таблицами: читать, печатать, отправлять. Она не зашифрована.
+      transfer.running	Ход и результат последней загрузки
+      transfer.size	Размер
+      transfer.sqlite	База данных SQLite для таблиц и программ
+      transfer.state	Состояние
+      transfer.stored	Сохранено записей
+      transfer.there	Сейчас в хранилище
+      transfer.to	Последний день (пусто — до новейших данных)
+      transfer.tooLarge	слишком велик для этой страницы
+      transfer.upload	Импортировать файл
+      transfer.year	Последний год с данными
+      transfer.zip	Zip приложения «Здоровье» для импорта
+      trend.higher	На {1} % выше, чем в предыдущие 28 дней
+      trend.less	На {1} % меньше, чем в предыдущие 28 дней
+      trend.lower	На {1} % ниже, чем в предыдущие 28 дней
+      trend.more	На {1} % больше, чем в предыдущие 28 дней
+      types.access	Источники и доступ
+      types.add	Добавить запись
+      types.alone	Отдельно
+      types.aloneHint	Что записал каждый источник; где они пересекаются, в сумме каждый момент учтён один раз.
+      types.average	Среднее всех измерений
+      types.compare	Сравнить
+      types.counted	Учтено
+      types.countedHint	Где источники пересекаются, каждый момент учитывается один раз.
+      types.data	Все записи
+      types.date	Дата
+      types.earlier	Раньше
+      types.go	Перейти
+      types.highest	Больше всего: {1}
+      types.interval	Интервал
+      types.later	Позже
+      types.latest	Последнее: {1}
+      types.leftOut	Показатели не рассчитаны: записи охватывают слишком много интервалов, например очень длинные.
+      types.newest	К последним
+      types.newestIs	Последние данные — от
+      types.none	Нет
+      types.nothing	За этот период данных нет.
+      types.partial	неполный
+      types.periods	Период
+      types.pin	Показывать в обзоре
+      types.samples	Записей
+      types.share	Доля
+      types.show	Показать
+      types.source	Источник
+      types.sources	Источники
+      types.span	{1} — {2}
+      types.total	Всего
+      types.unpin	Убрать из обзора
+      types.why	Откуда это число?
+      types.with	Второй показатель
+      why.caption	{1} по источникам: {2}
+      why.counts	учтено
+      why.covered	покрыто источником «{1}»
+      why.coveredByAnother	покрыто другим источником
+      why.exact	Учтённые части записей, сложенные в этом порядке, дают ровно {1}.
+      why.from	Начало
+      why.many	В этом периоде больше {1} записей. Выберите период короче.
+      why.more	... и ещё {1}
+      why.none	Не учтено
+      why.not	Почему не учтено
+      why.order	Сначала учитывается старший источник; остальные — там, где у старших нет записей.
+      why.outside	вне периода
+      why.partly	Частично
+      why.range	{1}–{2} из {3}
+      why.title	{1}: откуда это число?
+      why.to	Конец
+      why.value	Значение
+      why.weight	Вес
+      why.whole	Целиком
+      workouts.above	{1} и выше
+      workouts.activity	Вид
+      workouts.all	Все виды
+      workouts.atMost	до {1}
+      workouts.average	в среднем {1} уд/мин
+      workouts.below	ниже {1}
+      workouts.climb	Набор высоты
+      workouts.count	Количество
+      workouts.delete	Удалить тренировку
+      workouts.distance	Расстояние
+      workouts.down	{1} вниз
+      workouts.empty	Здесь нет тренировок.
+      workouts.energy	Энергия
+      workouts.event	Событие
+      workouts.events	События
+      workouts.fields	Все поля
+      workouts.heart	Пульс
+      workouts.measure	Показатель
+      workouts.more	Файлы и другое
+      workouts.pace	Темп или скорость
+      workouts.parts	Части
+      workouts.route	Маршрут
+      workouts.samples	Записи
+      workouts.share	Доля
+      workouts.show	Показать
+      workouts.split	Отрезок
+      workouts.splits	Отрезки
+      workouts.statistics	Измерения
+      workouts.time	Время
+      workouts.title	Тренировки
+      workouts.up	{1} вверх
+      workouts.value	Значение
+      workouts.zone	Зона
+      workouts.zones	Зоны: {1}
+      """#)
+
+  static let de = WordTable(
+    text: #"""
+      activity.byDay	Bewegung nach Tagen, in {1}
+      activity.days	Tage
+      activity.empty	Hier sind keine Ringe.
+      activity.exercise	Training
+      activity.goal	Ziel
+      activity.move	Bewegung
+      activity.ofGoal	{1} von {2} ({3} %)
+      activity.paused	Die Ringe waren an diesem Tag angehalten.
+      activity.rings	Ringe
+      activity.stand	Stehen
+      activity.title	Aktivität
+      browse.add	Hinzufügen
+      browse.categories	Bereiche
+      browse.find	Suchen
+      browse.last	Neueste
+      browse.latest	Letzter Wert
+      browse.nothing	Keine Datenart hat diesen Namen.
+      browse.samples	Einträge
+      browse.search	Alle Daten durchsuchen
+      browse.type	Datenart
+      browse.without	Datenarten ohne Daten
+      by.day	nach Tagen
+      by.hour	nach Stunden
+      by.month	nach Monaten
+      by.week	nach Wochen
+      by.year	nach Jahren
+      chart.asleep	Schlaf
+      chart.besides	mit {1}
+      chart.beyond	{1} außerhalb der Skala
+      chart.earlierMissing	frühere Abschnitte haben keinen Platz
+      chart.electrocardiogram	Elektrokardiogramm
+      chart.end	Ende
+      chart.endsOfRoute	S Start  E Ende
+      chart.feet	{1} Fuß
+      chart.first	Die ersten {1}
+      chart.firstSeconds	die ersten {1} s
+      chart.goal	Ziel
+      chart.hours	Nach Stunde und Wochentag
+      chart.incomplete	unvollständig
+      chart.kilometres	{1} km
+      chart.leftAxis	linke Achse
+      chart.leftEar	Links
+      chart.mean	Mittel
+      chart.metres	{1} m
+      chart.miles	{1} {1;Meile;Meilen}
+      chart.nights	{1} {1;Nacht;Nächte}
+      chart.noPlaces	Keine Orte
+      chart.noResults	Keine Ergebnisse
+      chart.noRoom	Zu schmal
+      chart.noSleep	Kein Schlaf
+      chart.noValues	Keine Werte
+      chart.north	N
+      chart.nothing	keine Werte
+      chart.paper	25 mm/s, 10 mm/mV
+      chart.perColumn	{1} Mittel  {2} höchster je Spalte
+      chart.period.bars	Von {1} bis {2} als Balken
+      chart.period.line	Von {1} bis {2} als Linie
+      chart.period.pairs	Von {1} bis {2} als Paare
+      chart.period.ranges	Von {1} bis {2} als Spannen
+      chart.range	{1} bis {2}
+      chart.rightAxis	rechte Achse
+      chart.rightEar	Rechts
+      chart.route	Strecke mit {1} {1;Ort;Orten}
+      chart.rows	{1} s je Zeile, {2} mV hoch
+      chart.seconds	s
+      chart.span	von {1} bis {2}
+      chart.start	Start
+      chart.startAndEnd	Start und Ende
+      chart.values	{1} {1;Wert;Werte}
+      column.average	Mittelwert
+      column.count	Anzahl
+      column.hours	Stunden
+      column.latest	Letzter
+      column.maximum	Höchster
+      column.minimum	Niedrigster
+      column.seconds	Dauer
+      column.sum	Gesamt
+      content.addPower	Addition
+      content.associations	Gründe
+      content.authorName	Verfasser
+      content.averageHeartRate	Mittlere Herzfrequenz
+      content.axis	Achse
+      content.baseCurve	Basiskurve
+      content.brand	Marke
+      content.classification	Einstufung
+      content.custodianName	Verwahrer
+      content.cylinder	Zylinder
+      content.diameter	Durchmesser
+      content.displayName	Worum es geht
+      content.dose	Dosis
+      content.expiration	Gültig bis
+      content.farPupillaryDistance	Pupillenabstand, Ferne
+      content.form	Form
+      content.frequencies	Frequenzbereich
+      content.hearingLevels	Hörschwellen
+      content.heartbeats	Herzschläge
+      content.issued	Ausgestellt
+      content.issuer	Aussteller
+      content.itemNames	Bescheinigt
+      content.kind	Art
+      content.labels	Wörter
+      content.lenses	Gläser
+      content.medication	Medikament
+      content.nearPupillaryDistance	Pupillenabstand, Nähe
+      content.patientName	Patient
+      content.pleasantness	Wie es sich anfühlte
+      content.prism	Prisma
+      content.resourceType	FHIR-Ressource
+      content.risk	Worauf es hindeutet
+      content.samplingFrequency	Abtastrate
+      content.scheduledDate	Fällig
+      content.scheduledDose	Geplante Dosis
+      content.score	Punktzahl
+      content.side	{1} ({2})
+      content.sphere	Sphäre
+      content.status	Stand
+      content.subjectBirth	Geburtsdatum
+      content.subjectName	Für
+      content.symptoms	Symptome
+      content.title	Titel
+      content.tones	Geprüfte Frequenzen
+      content.valence	Von -1 bis 1
+      content.vertexDistance	Hornhautscheitelabstand
+      content.voltages	Spannungswerte
+      days.date	Datum
+      days.day	Tag
+      days.duration	Dauer
+      days.earlier	Früher
+      days.first	Die ersten {1} von {2} sind zu sehen.
+      days.from	Von
+      days.half	6 Monate
+      days.later	Später
+      days.month	Monat
+      days.newest	Neueste
+      days.older	Ältere
+      days.pages	Seiten
+      days.period	Zeitraum
+      days.source	Quelle
+      days.to	Bis
+      days.week	Woche
+      device.firmwareVersion	Firmware-Version
+      device.hardwareVersion	Hardware-Version
+      device.localIdentifier	Lokale Kennung
+      device.manufacturer	Hersteller
+      device.model	Modell
+      device.name	Name
+      device.softwareVersion	Software-Version
+      device.udiDeviceIdentifier	UDI-Gerätekennung
+      done.added	Hinzugefügt.
+      done.allowed	Ihre Antwort ist gespeichert. Die App darf nutzen, was Sie erlaubt haben.
+      done.appRemoved	Die App ist entfernt. Was sie gespeichert hat, bleibt.
+      done.corrected	Berichtigt.
+      done.deleted	Gelöscht.
+      done.denied	Ihre Antwort ist gespeichert. Nichts Neues ist erlaubt.
+      done.dismissed	Die Anfrage ist ohne Antwort geschlossen.
+      done.gone	Dieses Löschen lässt sich nicht mehr rückgängig machen: Ein Tag ist vergangen, oder das Gelöschte wurde wiederhergestellt oder neu gespeichert.
+      done.importDeleted	Die Daten des Imports sind gelöscht.
+      done.nothing	Nichts passte. Nichts wurde gelöscht.
+      done.restored	Wiederhergestellt.
+      done.restricted	Alle Apps sind gesperrt.
+      done.revoked	Die App darf nichts mehr lesen oder speichern.
+      done.saved	Gespeichert.
+      done.unrestricted	Apps dürfen wieder nutzen, was ihnen erlaubt ist.
+      ear.left	Linkes Ohr
+      ear.right	Rechtes Ohr
+      entrance.gone	Unter dieser Adresse ist nichts, oder es wurde gelöscht.
+      entrance.hint	Lassen Sie das Feld leer, wenn der Datenspeicher eine Schlüsseldatei hat.
+      entrance.how	Dieser Browser ist nicht angemeldet. Öffnen Sie die App in einem Terminal dieses Rechners:
+      entrance.locked	Der Datenspeicher ist gesperrt
+      entrance.login	Anmelden
+      entrance.missing	Diese Seite gibt es nicht
+      entrance.passphrase	Passphrase
+      entrance.unlock	Entsperren
+      entrance.wait	Zu viele Versuche. Versuchen Sie es in {1} s noch einmal.
+      entrance.why	Solange er gesperrt ist, lässt sich nichts lesen.
+      entrance.wrong	Der Datenspeicher ließ sich nicht entsperren: Die Passphrase ist falsch, oder es gibt keine Schlüsseldatei.
+      eye.left	Linkes Auge
+      eye.right	Rechtes Auge
+      frame.app	Gesundheit
+      frame.figures	Werte als Tabelle
+      frame.foot	Zeiten in {1}. Die Daten bleiben auf diesem Rechner.
+      frame.leftOut	Ausgelassene Zeilen, die keinen Sinn ergeben: {1}. Der Befehl „health doctor“ nennt sie.
+      frame.lock	Sperren
+      frame.menu	Menü
+      frame.navigation	Hauptmenü
+      frame.next	Weiter
+      frame.previous	Zurück
+      frame.skip	Zum Inhalt
+      frame.undo	Rückgängig
+      group.body	Körpermaße
+      group.clinical	Medizinische Unterlagen
+      group.fitness	Aktivität
+      group.hearing	Gehör
+      group.heart	Herz
+      group.medications	Medikamente
+      group.mindfulness	Seelisches Wohlbefinden
+      group.mobility	Beweglichkeit
+      group.nutrition	Ernährung
+      group.other	Andere Daten
+      group.profile	Profil
+      group.reproductive	Zyklus
+      group.respiratory	Atmung
+      group.sleep	Schlaf
+      group.symptoms	Symptome
+      group.vision	Sehen
+      group.vitals	Vitalwerte
+      length.all	Alles
+      length.day	Tag
+      length.half	6 Monate
+      length.month	Monat
+      length.week	Woche
+      length.year	Jahr
+      lens.add	Addition
+      lens.axis	Achse
+      lens.baseCurve	Basiskurve
+      lens.cylinder	Zylinder
+      lens.diameter	Durchmesser
+      lens.farDistance	Pupillenabstand, Ferne
+      lens.nearDistance	Pupillenabstand, Nähe
+      lens.prism	Prisma
+      lens.prismAngle	Basis des Prismas
+      lens.sphere	Sphäre
+      lens.vertex	Hornhautscheitelabstand
+      meanof.day	Mittel eines Tages
+      meanof.hour	Mittel einer Stunde
+      meanof.month	Mittel eines Monats
+      meanof.week	Mittel einer Woche
+      meanof.year	Mittel eines Jahres
+      metadata.HKInsulinDeliveryReason	Zweck des Insulins
+      metadata.HKMenstrualCycleStart	Erster Tag des Zyklus?
+      profile.data	Ihre Daten
+      profile.devices	Geräte
+      profile.down	Nach unten:
+      profile.fault.choice	Wählen Sie etwas aus der Liste.
+      profile.fault.day	Das ist kein Tag wie 1985-04-12.
+      profile.fault.future	Dieser Tag liegt in der Zukunft.
+      profile.kept	Ein Import brachte „{1}“. Das bleibt, bis Sie einen anderen Wert wählen.
+      profile.language	Sprache · Language · 语言 · Язык
+      profile.language.auto	Wie im Browser
+      profile.person	Über Sie
+      profile.person.why	Apps, denen Sie es erlauben, können diese Angaben lesen, aber nicht ändern.
+      profile.pin	Speichern
+      profile.pin.add	Datenart hinzufügen
+      profile.pin.none	Keine
+      profile.pinned	Übersicht
+      profile.pinned.why	Die Datenarten der ersten Seite, in dieser Reihenfolge.
+      profile.remove	Entfernen
+      profile.save	Speichern
+      profile.sources	Quellen
+      profile.system	Maßsystem
+      profile.system.auto	Automatisch
+      profile.system.auto.now	Automatisch: {1}
+      profile.units	Einheiten
+      profile.units.usual	{1} (üblich)
+      profile.units.why	Apps, die eine Datenart lesen oder speichern dürfen, erhalten Ihre Wahl.
+      profile.unset	Nicht angegeben
+      profile.up	Nach oben:
+      records.about	Worum es geht
+      records.addPower	Addition
+      records.address	Adresse
+      records.all	Alle
+      records.answer	Antwort
+      records.answers	Antworten
+      records.archived	Archiviert
+      records.asNeeded	Bei Bedarf
+      records.associations	Bezüge
+      records.audiograms	Audiogramme
+      records.author	Verfasser
+      records.average	Mittlere Herzfrequenz
+      records.axis	Achse
+      records.baseCurve	Basiskurve
+      records.beats	Herzschläge
+      records.birth	Geburtsdatum
+      records.brand	Marke
+      records.class	Einstufung
+      records.clinical	Medizinische Einträge
+      records.codes	Codes
+      records.conduction	Schallleitung
+      records.current	Medikamente
+      records.custodian	Verwahrer
+      records.cut	Nur der Anfang ist zu sehen. Die Datei enthält alles.
+      records.cylinder	Zylinder
+      records.device	Gerät
+      records.diameter	Durchmesser
+      records.document	Dokument
+      records.documents	Dokumente
+      records.dose	Dosis
+      records.dosesOf	Einnahmen am {1}
+      records.due	Fällig
+      records.ear	Ohr
+      records.ecg	Elektrokardiogramme
+      records.empty	Hier ist nichts.
+      records.far	Pupillenabstand, Ferne
+      records.fields	Alle Felder, löschen
+      records.file	Datei
+      records.form	Form
+      records.frequency	Abtastrate
+      records.from	Von
+      records.heartbeats	Reihen von Herzschlägen
+      records.highest	Höchster, mV
+      records.identifier	Kennung
+      records.issued	Ausgestellt
+      records.issuer	Aussteller
+      records.items	Inhalt
+      records.kind	Art
+      records.labels	Gefühle
+      records.lead	Ableitung
+      records.left	Links
+      records.length	Dauer
+      records.lenses	Gläser
+      records.level	Pegel, dB HL
+      records.levels	Hörschwellen nach Frequenz, in dB HL
+      records.limits	Grenzen der Prüfung
+      records.lowest	Niedrigster, mV
+      records.masked	Vertäubt
+      records.measure	Messgröße
+      records.medication	Medikament
+      records.medications	Medikamente
+      records.moods	Gemütszustand
+      records.more	Dateien und mehr
+      records.moreDoses	Nur die ersten {1} sind zu sehen.
+      records.name	Name
+      records.near	Pupillenabstand, Nähe
+      records.nickname	Ihr Name dafür
+      records.no	Nein
+      records.noDoses	Am {1} gibt es keine Einnahmen.
+      records.noMedications	Keine Medikamente sind in Gebrauch.
+      records.none	Der Datenspeicher enthält keine Unterlagen dieser Arten.
+      records.number	Nr.
+      records.ofScore	{1} von {2}
+      records.onSchedule	Nach Plan
+      records.person	Person
+      records.points	Punkte
+      records.prism	Prisma
+      records.prismAngle	Winkel der Prismenbasis
+      records.question	Frage
+      records.questionnaires	Fragebögen
+      records.relevant	Wann es war
+      records.resource	Ressource
+      records.right	Rechts
+      records.risk	Risiko
+      records.schedule	Plan
+      records.score	Punktzahl
+      records.seconds	Sekunden
+      records.severity	Schwere
+      records.shape	Form
+      records.size	Größe in Byte
+      records.sphere	Sphäre
+      records.status	Stand
+      records.strip	10 Sekunden je Zeile
+      records.symptom	Symptom
+      records.symptoms	Symptome
+      records.tests	Prüfungen
+      records.text	Wie die Einrichtung es gesendet hat
+      records.time	Zeit
+      records.title	Unterlagen
+      records.tone	Ton
+      records.tones	Töne
+      records.type	Art
+      records.types	Arten
+      records.unlisted	Nicht mehr in der Liste
+      records.until	Gültig bis
+      records.valence	Wertung
+      records.valenceCaption	Von sehr unangenehm (-1) bis sehr angenehm (1)
+      records.version	Version
+      records.vertex	Hornhautscheitelabstand
+      records.vision	Brillen- und Linsenrezepte
+      records.voltages	Spannungswerte
+      records.yes	Ja
+      removed.count	Einträge: {1}
+      removed.deleted	Gelöscht am
+      removed.how	Was Sie löschen, lässt sich einen Tag lang wiederherstellen.
+      removed.left	Einträge, die sich nicht wiederherstellen ließen: {1}. Der Datenspeicher hat denselben Eintrag oder eine neuere Fassung, oder ihr Import wurde gelöscht.
+      removed.more	Weitere Datenarten und Quellen: {1}
+      removed.none	Am letzten Tag wurde nichts gelöscht.
+      removed.number	Anzahl
+      removed.restore	Wiederherstellen
+      removed.rows	Gelöschte Einträge nach Datenart und Quelle
+      removed.source	Quelle
+      removed.title	Gelöschte Daten
+      removed.type	Datenart
+      removed.until	Wiederherstellbar bis
+      running.again	Was gespeichert ist, bleibt. Um später fortzufahren, wählen Sie dieselbe Datei noch einmal.
+      running.all	Alle
+      running.bad	Übersprungene Elemente
+      running.busy	Ein anderer Import läuft. Warten Sie, bis er zu Ende ist.
+      running.date	Exportiert {1}
+      running.element	Element
+      running.elements	Ein Name in < > gehört zu einem Element der Datei, das kein Eintrag ist; es wird unverändert aufbewahrt.
+      running.files	Dateien
+      running.human	{1}: Werte, die kein Mensch hat: {2}. Sie sind gespeichert, wie sie sind; Diagramme kennzeichnen sie.
+      running.kept	Aufbewahrt
+      running.line	Zeile
+      running.odd	Mit Grund aufbewahrt
+      running.odd.hint	Sie verletzen eine Regel. Sie sind keine Einträge und bleiben im Datenspeicher, wie sie in der Datei stehen.
+      running.parts	Der Import ist zu Ende; einige Elemente ließen sich nicht lesen.
+      running.read	In der Datei
+      running.reading	Die Datei wird gelesen. Einträge bisher: {1}
+      running.reason	Grund
+      running.receiving	Die Datei wird hochgeladen: bisher {1} MB.
+      running.report	Was aus der Datei wurde
+      running.skipped	Übersprungen
+      running.stop	Anhalten
+      running.stopped	Angehalten. Wählen Sie dieselbe Datei noch einmal, um fortzufahren.
+      running.stored	Gespeichert
+      running.there	Schon vorhanden
+      running.title	Import
+      running.type	Art
+      running.upload	Die Datei ließ sich nicht hochladen: {1}
+      running.whole	Die ganze Datei ist im Datenspeicher.
+      samples.activity	Sportart
+      samples.add	Daten hinzufügen
+      samples.add.none	Einträge dieser Art lassen sich nicht von Hand eingeben.
+      samples.add.title	Hinzufügen: {1}
+      samples.all	Alle Einträge
+      samples.answers	Antworten in der Reihenfolge der gedruckten Fragen
+      samples.attachment	Anhang
+      samples.attachment.text	{1}, {2} kB
+      samples.attachments	Anhänge
+      samples.back	Zurück, ohne zu löschen
+      samples.bundle	Kennung der App
+      samples.came	Wie es hierherkam
+      samples.came.app	In diesem Datenspeicher gespeichert
+      samples.came.import	Import von {1}, {2}
+      samples.choose	Auswählen …
+      samples.contents	Was darin steht
+      samples.correct	Berichtigen
+      samples.correct.how	Ein neuer, von Hand eingegebener Eintrag ersetzt diesen. Das lässt sich einen Tag lang rückgängig machen.
+      samples.correct.save	Berichtigung speichern
+      samples.correct.title	Berichtigen: {1}
+      samples.count	Einträge dieser Art: {1}
+      samples.creation	Gespeichert
+      samples.date	Datum
+      samples.delete	Löschen
+      samples.delete.all	Alles löschen, was diese Filter zeigen …
+      samples.delete.count	Zu löschende Einträge: {1}.
+      samples.delete.ticked	Ausgewählte löschen
+      samples.delete.title	Löschen: {1}
+      samples.delete.undo	Das lässt sich einen Tag lang rückgängig machen.
+      samples.delete.what	Was gelöscht wird, nach Quelle und Datenart
+      samples.device	Gerät
+      samples.distance	Strecke ({1})
+      samples.duration	Dauer
+      samples.end	Ende
+      samples.end.hint	Lassen Sie das Feld leer, wenn es endete, als es begann. Eine Uhrzeit allein gilt für den Tag des Beginns.
+      samples.energy	Aktive Energie ({1})
+      samples.fault.brand	Nur Kontaktlinsen haben eine Marke.
+      samples.fault.changed	Nichts wurde gelöscht: Ein ausgewählter Eintrag ist nicht mehr da. Die Liste zeigt, was jetzt da ist.
+      samples.fault.choice	Wählen Sie etwas aus der Liste.
+      samples.fault.date	Dieses Datum oder diese Uhrzeit gibt es nicht. Geben Sie ein Datum wie 2026-01-31 an.
+      samples.fault.day	Geben Sie einen Tag ein.
+      samples.fault.end	Ein Training braucht ein Ende.
+      samples.fault.expires	Das liegt vor dem Tag der Ausstellung.
+      samples.fault.future	Das liegt in der Zukunft.
+      samples.fault.human	Noch ist nichts gespeichert: Kein Mensch hat einen solchen Wert. Berichtigen Sie ihn, oder bestätigen Sie unten, dass er stimmt.
+      samples.fault.lens	Solche Gläser haben diesen Wert nicht.
+      samples.fault.level	Ein Pegel liegt zwischen -10 und 120 dB HL.
+      samples.fault.long	Das ist länger, als die Datenart erlaubt.
+      samples.fault.needed	Geben Sie eine Zahl ein.
+      samples.fault.negative	Geben Sie eine Zahl ein, die mindestens 0 ist.
+      samples.fault.nothing	Geben Sie mindestens eine Zahl ein.
+      samples.fault.number	Das ist keine Zahl wie {1}.
+      samples.fault.order	Das Ende liegt vor dem Beginn.
+      samples.fault.percent	Höchstens 100 %.
+      samples.fault.refused	Das lässt sich nicht speichern: Die Werte passen nicht zur Datenart.
+      samples.fault.reversed	{1} muss höher sein als {2}.
+      samples.fault.short	Das ist kürzer, als die Datenart erlaubt.
+      samples.fault.some	Nichts wurde gespeichert: Sehen Sie die Felder unten an.
+      samples.fault.sphere	Jedes Glas braucht seine Sphäre; 0 für ein planes.
+      samples.fault.ticked	Nichts wurde gelöscht: Wählen Sie mindestens einen Eintrag aus.
+      samples.fault.together	Das fehlt: Geben Sie beide Werte an oder keinen.
+      samples.filter	Anzeigen
+      samples.food	Lebensmittel
+      samples.food.hint	Ein Name, etwa Haferbrei.
+      samples.from	Von
+      samples.key	Schlüssel
+      samples.lens.brand	Marke der Kontaktlinsen
+      samples.lens.expires	Gültig bis
+      samples.lens.kind	Brille oder Kontaktlinsen
+      samples.members	Bestandteile
+      samples.metadata	Zusatzangaben
+      samples.metadata.none	Es gibt keine.
+      samples.mood.about	Gründe
+      samples.mood.associations	Womit hat es zu tun?
+      samples.mood.kind	Art
+      samples.mood.labels	Was beschreibt es am besten?
+      samples.mood.value	Wie es sich anfühlte
+      samples.mood.words	Wörter
+      samples.more	Auch nötig
+      samples.newest	Neueste
+      samples.no	Nein
+      samples.none	Hier sind keine Einträge.
+      samples.number	Anzahl
+      samples.older	Ältere
+      samples.one	{1}, {2}
+      samples.origin	Herkunft
+      samples.page	Mehr darüber
+      samples.pages	Seiten
+      samples.product	Modell des Geräts
+      samples.question	Frage {1}
+      samples.related	Gehört zu
+      samples.rows	Einträge, neueste zuerst
+      samples.saved	Wie es gespeichert wurde
+      samples.series.count	Werte darin
+      samples.series.latest	Letzter
+      samples.series.least	Kleinster
+      samples.series.most	Größter
+      samples.source	Quelle
+      samples.sources.all	Alle Quellen
+      samples.start	Beginn
+      samples.sure	Der Wert stimmt: speichern
+      samples.sure.title	Ein ungewöhnlicher Wert
+      samples.system	System
+      samples.tick	Auswählen
+      samples.tick.all	Alle auf dieser Seite auswählen
+      samples.time	{1}: Uhrzeit
+      samples.title	Alle Einträge: {1}
+      samples.to	Bis (einschließlich)
+      samples.tone	{1} Hz (dB HL)
+      samples.type	Datenart
+      samples.unit	Einheit
+      samples.uuid	Kennung
+      samples.value	Wert
+      samples.version	Version
+      samples.when	Wann
+      samples.workout	Training
+      samples.yes	Ja
+      samples.zone	Beginn in der Zeitzone des Eintrags
+      section.activity	Aktivität
+      section.browse	Alle Daten
+      section.profile	Profil
+      section.records	Unterlagen
+      section.sharing	Freigaben
+      section.sleep	Schlaf
+      section.summary	Übersicht
+      section.transfer	Import & Export
+      section.workouts	Trainings
+      sharing.access	Zugriff
+      sharing.all	Alle Apps
+      sharing.allData	alle Daten
+      sharing.allHint	Sie können alle Apps eine Zeit lang von Ihren Daten fernhalten. Ihre Erlaubnisse bleiben.
+      sharing.allow	Ausgewähltes erlauben
+      sharing.allowAll	Alles erlauben, worum sie bittet
+      sharing.allowRead	„{1}“ das Lesen erlauben
+      sharing.allowSave	„{1}“ das Speichern erlauben
+      sharing.allowed	Erlaubt
+      sharing.amount	Menge
+      sharing.anyConnection	jede Verbindung
+      sharing.app	App
+      sharing.apps	Apps
+      sharing.appsCaption	Apps, die angemeldet sind, eine Antwort haben oder auf eine warten
+      sharing.asked	Angefragt
+      sharing.background	Zustellung im Hintergrund
+      sharing.badDate	Geben Sie einen Tag an, der nicht in der Zukunft liegt, etwa 2026-01-31.
+      sharing.badDays	Geben Sie eine ganze Zahl von Tagen an, von 1 bis 36525.
+      sharing.badRetention	Geben Sie eine ganze Zahl von 0 bis {1} an.
+      sharing.byFlatpak	Ein Flatpak: abgeschottet in einer eigenen Sandbox
+      sharing.byToken	Ein Token oder ein eigener Socket unter Ihrem Benutzer; abgeschottet nur, wenn mit health apps run gestartet
+      sharing.byUser	Ein eigener Systembenutzer: abgeschottet durch einen eigenen Socket
+      sharing.cancel	Abbrechen
+      sharing.choose	Auswählen, was geteilt wird: {1}
+      sharing.daily	höchstens täglich
+      sharing.date	Erster Tag
+      sharing.days	Zahl der Tage
+      sharing.denied	Abgelehnt
+      sharing.deny	Nicht erlauben
+      sharing.didRead	gelesen
+      sharing.didSave	gespeichert oder gelöscht
+      sharing.dismiss	Nicht jetzt
+      sharing.dismissHint	„Nicht jetzt“ entscheidet nichts: Die App erfährt, dass Sie die Anfrage geschlossen haben, und kann erneut fragen.
+      sharing.failures	Weckrufe in Folge ohne Antwort
+      sharing.failuresOf	{1} von {2}
+      sharing.flatpak	Flatpak
+      sharing.from	Liest ab
+      sharing.hourly	höchstens stündlich
+      sharing.identifier	Kennung
+      sharing.identity	Identität
+      sharing.immediately	sofort
+      sharing.impossible	Keiner App lässt sich das bei dieser Datenart erlauben.
+      sharing.isolated	Eigene Sandbox oder eigener Benutzer: vor anderen Programmen geschützt
+      sharing.keep	Änderungen speichern
+      sharing.keepDays	Tage, die das Protokoll aller Apps aufbewahrt wird
+      sharing.keepHint	0 schaltet das Protokoll ab und löscht es.
+      sharing.lastRead	Zuletzt gelesen
+      sharing.lastSaved	Zuletzt gespeichert
+      sharing.launch	Gestartet mit
+      sharing.log	Zugriffsprotokoll
+      sharing.logCaption	Was die App gelesen und gespeichert hat
+      sharing.logHint	Jede Zeile ist eine Minute Zugriff auf eine Datenart, die neueste zuerst. Wo eine App eine Datenart nicht lesen darf, sieht sie nur, was sie selbst gespeichert hat, und erfährt nicht, ob es mehr gibt.
+      sharing.logOf	Zugriffsprotokoll von „{1}“
+      sharing.nameOnly	Nicht angemeldet: nur ein Name, etwa eine App mit eigenem Datenspeicher
+      sharing.needed	Nötiger Nachweis
+      sharing.neededAny	Jede Verbindung der App
+      sharing.neededAsked	Wie die App gefragt hat
+      sharing.neededHint	Gilt für das, was Sie jetzt erlauben. Frühere Erlaubnisse verlangen denselben Nachweis wie bisher.
+      sharing.neededIsolated	Nur solange die App abgeschottet ist
+      sharing.newest	Neueste
+      sharing.no	nicht erlaubt
+      sharing.noAnswer	Wählen Sie eine Antwort. Nichts hat sich geändert.
+      sharing.noApps	Keine App ist angemeldet. Melden Sie eine in einem Terminal an:
+      sharing.noChange	Nichts ändern
+      sharing.noDirection	Wählen Sie für die andere Datenart Lesen oder Speichern aus.
+      sharing.noLog	Im Protokoll steht nichts über diese App.
+      sharing.noObjects	Es gibt keine Objekte dieser Art.
+      sharing.noPermissions	Noch ist nichts erlaubt oder abgelehnt.
+      sharing.noRequests	Keine App wartet auf eine Antwort.
+      sharing.noType	Es gibt keine Datenart mit diesem Namen.
+      sharing.notInLog	nichts im Protokoll
+      sharing.notRegistered	Diese App ist nicht angemeldet. Eine Antwort gilt, sobald sie es ist.
+      sharing.notSaved	Nichts wurde gespeichert. Unten steht, was falsch ist.
+      sharing.noteGranted	früher erlaubt
+      sharing.noteNone	nicht beantwortet
+      sharing.noteNotAsked	nicht angefragt
+      sharing.noteRefused	früher abgelehnt
+      sharing.objects	Einzelne Objekte
+      sharing.objectsAllowed	Erlaubte Objekte: {1}
+      sharing.objectsAsked	Die App wartet auf Ihre Wahl.
+      sharing.objectsHint	Bei manchen Datenarten wählen Sie jedes Objekt, das eine App lesen darf. Was sie selbst gespeichert hat, liest eine App, bis Sie das ablehnen.
+      sharing.objectsOf	{1} für „{2}“
+      sharing.older	Ältere
+      sharing.onlyIsolated	nur abgeschottet
+      sharing.onlyObjects	Apps können diese Datenart nicht als Ganzes lesen: Wählen Sie unten einzelne Objekte.
+      sharing.openSheet	Ihre Anfrage beantworten
+      sharing.other	Eine andere Datenart
+      sharing.otherHint	Ein Titel, ein Kurzname wie stepCount oder eine Kennung.
+      sharing.otherType	Name der Datenart
+      sharing.permissions	Erlaubnisse
+      sharing.permissionsCaption	Was die App lesen und speichern darf
+      sharing.questions	Zu entscheidende Erlaubnisse: {1}
+      sharing.read	Lesen
+      sharing.readOwn	ohne Erlaubnis gelesen: nur Eigenes
+      sharing.registered	Token oder eigener Socket: unterscheidet ehrliche Apps, hält aber kein feindliches Programm unter Ihrem Benutzer auf
+      sharing.registeredOn	Angemeldet
+      sharing.reload	Neu laden
+      sharing.remove	App entfernen
+      sharing.removeButton	Entfernen
+      sharing.removeHint	Ihre Anmeldung und ihre Erlaubnisse werden gelöscht. Was sie gespeichert hat, bleibt.
+      sharing.removeTitle	„{1}“ entfernen?
+      sharing.removeWarning	Anmeldung, Token, Erlaubnisse, offene Anfragen und unfertige Trainings der App werden sofort gelöscht. Ihre Einträge bleiben. Das lässt sich nicht rückgängig machen: Die App muss neu angemeldet werden.
+      sharing.requests	Anfragen um Erlaubnis
+      sharing.restrict	Alle Apps sperren
+      sharing.restricted	Alle Apps sind gesperrt: Keine kann etwas lesen oder speichern.
+      sharing.retention	Wie lange das Protokoll aufbewahrt wird
+      sharing.revokeAll	Alles abschalten
+      sharing.save	Speichern
+      sharing.saveRefused	Speichern abgelehnt
+      sharing.sheet	„{1}“ bittet um Zugriff auf Ihre Gesundheitsdaten
+      sharing.since	Wartet seit
+      sharing.stopped	Wird nicht mehr geweckt
+      sharing.stoppedUntil	bis die App die Zustellung im Hintergrund wieder einschaltet
+      sharing.times	Zugriffe
+      sharing.toggle	{1}: {2}
+      sharing.turnOff	Alle ausschalten
+      sharing.turnOn	Alle einschalten
+      sharing.type	Datenart
+      sharing.unknown	Nur ein Name, den jedes Programm angeben kann
+      sharing.unrestrict	Apps wieder zulassen
+      sharing.user	Systembenutzer
+      sharing.version	Version
+      sharing.weekly	höchstens wöchentlich
+      sharing.when	Zeit
+      sharing.whyClinical	Warum die App medizinische Einträge liest
+      sharing.whyRead	Warum die App Ihre Daten liest
+      sharing.whySave	Warum die App Daten speichert
+      sharing.window	Wie weit zurück darf die App lesen?
+      sharing.windowAll	Alle Daten
+      sharing.windowDate	Ab einem Datum
+      sharing.windowDays	Die letzten Tage und alle späteren Daten
+      sharing.windowHint	Das Datum steht fest, sobald Sie speichern. Was sie selbst gespeichert hat, sieht die App immer.
+      sharing.windowKeep	Datumsangaben nicht ändern; neu erlaubte Datenarten von Anfang an
+      sharing.woken	Zuletzt geweckt
+      sharing.yes	erlaubt
+      sleep.asleep	Schlaf
+      sleep.below	Auch gemeldet, von nachrangigen Quellen
+      sleep.empty	Hier sind keine Schlafdaten.
+      sleep.inBed	Im Bett
+      sleep.mean	Im Mittel {1} Schlaf. Nächte: {2}
+      sleep.night	Nacht auf
+      sleep.nightTo	Nacht auf {1}
+      sleep.nights	Nächte
+      sleep.stage	Phase
+      sleep.stages	Phasen
+      sleep.title	Schlaf
+      sources.accessOf	Datenquellen und Zugriff: {1}
+      sources.allowed	erlaubt
+      sources.allowedSince	erlaubt ab {1}
+      sources.apps	Apps mit Zugriff
+      sources.appsCaption	Apps mit einer Antwort zu dieser Datenart
+      sources.byHand	voreingestellt: von Hand eingegeben
+      sources.caption	Apps und Geräte, die Daten gespeichert haben
+      sources.changed	Die Quellen haben sich inzwischen geändert. Dies ist die jetzige Liste; nichts wurde gespeichert.
+      sources.chosen	Ihre Reihenfolge
+      sources.default	Voreingestellte Reihenfolge wiederherstellen
+      sources.delete	Ihre Daten löschen
+      sources.denied	abgelehnt
+      sources.devices	Geräte
+      sources.devicesHint	Die Geräte der neuesten Einträge jeder Quelle und Datenart.
+      sources.down	Nach unten
+      sources.firmware	Firmware
+      sources.hardware	Hardware
+      sources.last	Neueste Daten
+      sources.localIdentifier	Lokale Kennung
+      sources.manufacturer	Hersteller
+      sources.model	Modell
+      sources.more	Und {1} weitere
+      sources.name	Name
+      sources.noApps	Keine App hat eine Antwort zu dieser Datenart.
+      sources.noDevices	Die neuesten Einträge nennen kein Gerät.
+      sources.none	Es gibt noch keine Daten.
+      sources.notAnswered	nicht beantwortet
+      sources.orderHint	Wo mehrere Quellen Daten zur selben Zeit haben, zählt die oberste. Summen und Schlaf folgen einer neuen Reihenfolge sofort.
+      sources.otherKind	voreingestellt: andere Quelle
+      sources.phone	voreingestellt: Telefon
+      sources.samples	Einträge
+      sources.saveOrder	Diese Reihenfolge speichern
+      sources.software	Software
+      sources.source	Quelle
+      sources.sources	Datenquellen
+      sources.title	Quellen
+      sources.types	Datenarten
+      sources.udi	UDI des Geräts
+      sources.unnamed	Gerät ohne Namen
+      sources.up	Nach oben
+      sources.watch	voreingestellt: Uhr
+      summary.add	Eintrag hinzufügen
+      summary.asleep	{1} Schlaf, {2} bis {3}
+      summary.choose	Auswählen, was die Übersicht zeigt
+      summary.counted	{1} am {2}: {3} zählte {4} von {5}.
+      summary.covered	{1} aus {2} zählen nicht: {3} deckt diese Zeit ab.
+      summary.duration	Dauer
+      summary.empty	Es gibt noch keine Daten. Importieren Sie einen Export von Apple Health, oder geben Sie einen Wert von Hand ein.
+      summary.ended	Die neuesten Daten von {1} sind vom {2}.
+      summary.first	Öffnen Sie auf dem iPhone die App Health, tippen Sie auf Ihr Bild und dann auf das Exportieren aller Gesundheitsdaten. So entsteht eine Datei export.zip.
+      summary.goal	Ziel
+      summary.highlights	Das Wichtigste
+      summary.leftOut	Ausgelassen: {1}. Die Einträge liegen in zu vielen Tagen, um Werte zu berechnen, wie einer über Jahrhunderte.
+      summary.night	Letzte Nacht
+      summary.old	Die neuesten Daten sind vom {1}. Die Übersicht zeigt diesen Tag.
+      summary.perDay	Letzte 7 Tage: {1} am Tag
+      summary.perDayUntil	7 Tage vor dem {2}: {1} am Tag
+      summary.reached	Erreicht
+      summary.recent	Letzte 7 Tage: im Mittel {1}
+      summary.recentUntil	7 Tage vor dem {2}: im Mittel {1}
+      summary.ring	Ring
+      summary.rings	Aktivitätsringe
+      summary.ringsOf	Ringe vom {1}
+      summary.same	Etwa so viel wie in den 28 Tagen davor
+      summary.second	Bringen Sie die Datei auf diesen Rechner: mit einem Kabel, über einen gemeinsamen Ordner, einen Online-Speicher oder eine E-Mail an sich selbst. Sie ist nicht verschlüsselt.
+      summary.spark	{1}, die letzten zwei Wochen
+      summary.stage	Phase
+      summary.third	Importieren Sie sie hier. Ein späterer Export fügt nur hinzu, was neu ist.
+      summary.today	Heute
+      summary.unpinned	Die Datenarten Ihrer Übersicht haben noch keine Daten.
+      summary.why	Warum diese Zahl?
+      summary.yesterday	Gestern
+      system.metric	Metrisch
+      system.uk	Vereinigtes Königreich
+      system.us	Vereinigte Staaten
+      transfer.back	Zurück
+      transfer.badPeriod	Geben Sie einen ersten Tag wie 2026-01-31 an und einen letzten Tag, der nicht davor liegt.
+      transfer.began	Begonnen
+      transfer.cancel	Abbrechen
+      transfer.change	Änderung
+      transfer.counted	Es gibt viele Einträge: Die ersten {1} sind gezählt.
+      transfer.csv	CSV-Tabellen in einer Zip-Datei, eine je Datenart
+      transfer.custom	Von einem Tag bis zu einem anderen
+      transfer.cut	nicht fertig: läuft noch oder wurde abgebrochen
+      transfer.delete	Löschen
+      transfer.deleteButton	Daten dieses Imports löschen
+      transfer.deleteOn	Weiter löschen
+      transfer.deleteTitle	Löschen, was dieser Import gespeichert hat?
+      transfer.deleteWarning	Alle Einträge, Dateien und Angaben dieses Imports werden gelöscht. Um sie zurückzubekommen, importieren Sie die Datei noch einmal.
+      transfer.deleted	Bisher gelöschte Einträge: {1}. Es sind noch mehr da.
+      transfer.deletedSince	Seitdem gelöschte Einträge: {1}.
+      transfer.empty	Der Datenspeicher enthält keine Einträge dieses Imports.
+      transfer.export	Export
+      transfer.exportButton	Exportieren
+      transfer.exportHint	Alles im Datenspeicher als eine Datei. Sie ist nicht verschlüsselt: Wer sie lesen kann, sieht Ihre Daten.
+      transfer.exported	Export vom
+      transfer.file	Datei
+      transfer.fileHint	Eine Zip- oder XML-Datei, oder Trainings in FIT, TCX oder GPX, auch gepackt (.gz) oder mehrere in einer Zip-Datei. Bricht ein Hochladen ab, wählen Sie dieselbe Datei noch einmal.
+      transfer.files	Aus Importen aufbewahrte Dateien
+      transfer.filesCaption	Dateien nach ihren Pfaden im Export
+      transfer.filesHint	Routen, Elektrokardiogramme und andere Dateien von Importen sowie Dateien, die an Einträgen hängen. Eine große holen Sie in einem Terminal:
+      transfer.finished	fertig
+      transfer.format	Format
+      transfer.from	Erster Tag
+      transfer.import	Import
+      transfer.importHint	Ein Export der App Health: Tippen Sie auf dem Telefon auf Ihr Bild und dann auf das Exportieren aller Gesundheitsdaten. Eine Datei noch einmal zu importieren fügt nur hinzu, was neu ist.
+      transfer.imports	Bisherige Importe
+      transfer.importsCaption	Importe, der neueste zuerst
+      transfer.left	noch etwa {1} min
+      transfer.leftOut	Was schon im Datenspeicher war oder sich nicht lesen ließ, ist nur am Ende eines Imports zu sehen. Um es noch einmal zu sehen, importieren Sie die Datei erneut.
+      transfer.month	Die letzten 30 Tage mit Daten
+      transfer.name	Ihr Name für die Überschrift
+      transfer.noData	In diesem Zeitraum gibt es keine Daten.
+      transfer.noFiles	Kein Import enthielt Dateien.
+      transfer.noImports	Noch wurde nichts importiert.
+      transfer.oneImport	Import
+      transfer.path	Pfad
+      transfer.period	Zeitraum
+      transfer.progress	Fortschritt des Hochladens
+      transfer.quarter	Die letzten 90 Tage mit Daten
+      transfer.report	Bericht für die Arztpraxis
+      transfer.reportButton	Bericht erstellen
+      transfer.reportHint	Eine Seite mit Werten, Diagrammen und Tabellen zum Lesen, Drucken oder Senden. Sie ist nicht verschlüsselt.
+      transfer.running	Fortschritt und Ergebnis des letzten Hochladens
+      transfer.size	Größe
+      transfer.sqlite	SQLite-Datenbank für Tabellen und Programme
+      transfer.state	Stand
+      transfer.stored	Gespeicherte Einträge
+      transfer.there	Jetzt im Datenspeicher
+      transfer.to	Letzter Tag (leer für die neuesten Daten)
+      transfer.tooLarge	zu groß für diese Seite
+      transfer.upload	Datei importieren
+      transfer.year	Das letzte Jahr mit Daten
+      transfer.zip	Zip-Datei der App Health, zum Importieren anderswo
+      trend.higher	{1} % höher als in den 28 Tagen davor
+      trend.less	{1} % weniger als in den 28 Tagen davor
+      trend.lower	{1} % niedriger als in den 28 Tagen davor
+      trend.more	{1} % mehr als in den 28 Tagen davor
+      types.access	Quellen und Zugriff
+      types.add	Eintrag hinzufügen
+      types.alone	Allein
+      types.aloneHint	Was jede Quelle aufgezeichnet hat; wo Quellen sich überschneiden, zählt die Summe jeden Augenblick einmal.
+      types.average	Mittel aller Messungen
+      types.compare	Vergleichen
+      types.counted	Zählt
+      types.countedHint	Wo Quellen sich überschneiden, zählt jeder Augenblick einmal.
+      types.data	Alle Einträge
+      types.date	Datum
+      types.earlier	Früher
+      types.go	Los
+      types.highest	Höchster: {1}
+      types.interval	Abschnitt
+      types.later	Später
+      types.latest	Letzter: {1}
+      types.leftOut	Die Werte sind ausgelassen: Die Einträge liegen in zu vielen Abschnitten, wie es bei langen vorkommt.
+      types.newest	Neueste
+      types.newestIs	Die neuesten sind vom
+      types.none	Keine
+      types.nothing	In diesem Zeitraum gibt es keine Daten.
+      types.partial	unvollständig
+      types.periods	Zeitraum
+      types.pin	In der Übersicht zeigen
+      types.samples	Einträge
+      types.share	Anteil
+      types.show	Anzeigen
+      types.source	Quelle
+      types.sources	Quellen
+      types.span	{1} bis {2}
+      types.total	Gesamt
+      types.unpin	Aus der Übersicht entfernen
+      types.why	Warum diese Zahl?
+      types.with	Zweite Datenart
+      why.caption	{1} nach Quelle: {2}
+      why.counts	zählt
+      why.covered	von {1} abgedeckt
+      why.coveredByAnother	von einer anderen Quelle abgedeckt
+      why.exact	Was von jedem Eintrag zählt, in dieser Reihenfolge addiert, ergibt genau {1}.
+      why.from	Von
+      why.many	In diesem Zeitraum gibt es mehr als {1} Einträge. Wählen Sie einen kürzeren.
+      why.more	... und {1} weitere
+      why.none	Gar nicht
+      why.not	Warum nicht
+      why.order	Die oberste Quelle zählt zuerst. Eine andere zählt, wo keine höhere Einträge hat.
+      why.outside	außerhalb
+      why.partly	Zum Teil
+      why.range	{1} bis {2} von {3}
+      why.title	{1}: Warum diese Zahl?
+      why.to	Bis
+      why.value	Wert
+      why.weight	Gewichtung
+      why.whole	Ganz
+      workouts.above	{1} und mehr
+      workouts.activity	Sportart
+      workouts.all	Alle Sportarten
+      workouts.atMost	höchstens {1}
+      workouts.average	im Mittel {1} Schläge/min
+      workouts.below	unter {1}
+      workouts.climb	Anstieg
+      workouts.count	Anzahl
+      workouts.delete	Dieses Training löschen
+      workouts.distance	Strecke
+      workouts.down	{1} abwärts
+      workouts.empty	Hier sind keine Trainings.
+      workouts.energy	Energie
+      workouts.event	Ereignis
+      workouts.events	Ereignisse
+      workouts.fields	Alle Felder
+      workouts.heart	Herzfrequenz
+      workouts.measure	Messwert
+      workouts.more	Dateien und mehr
+      workouts.pace	Tempo oder Geschwindigkeit
+      workouts.parts	Teile
+      workouts.route	Route
+      workouts.samples	Einträge
+      workouts.share	Anteil
+      workouts.show	Anzeigen
+      workouts.split	Teilstrecke
+      workouts.splits	Teilstrecken
+      workouts.statistics	Messwerte
+      workouts.time	Zeit
+      workouts.title	Trainings
+      workouts.up	{1} aufwärts
+      workouts.value	Wert
+      workouts.zone	Zone
+      workouts.zones	Zonen: {1}
+      """#)
+}

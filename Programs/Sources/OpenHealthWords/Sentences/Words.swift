@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// The sentences of pages and charts in one language, from rows of `Catalog/words.tsv`.
+///
+///     words["entrance.unlock"]
+///     words["entrance.wait", "12"]   // {1} is the first argument
+///     words["chart.nights", "21"]    // {1;ночь;ночи;ночей} is the form after the first argument
+package struct Words: Sendable {
+  /// The language.
+  package var language: Language
+
+  /// The words of a language.
+  package init(_ language: Language) { self.language = language }
+
+  /// A text with its arguments in place. The key itself for an unknown one, which tests find.
+  package subscript(_ key: String, _ arguments: String...) -> String {
+    guard let text = WordTables.table(language)[key] else { return key }
+    guard !arguments.isEmpty else { return text }
+    var result = ""
+    var rest = text[...]
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
+      let inside = rest.utf8.index(after: open)
+      result += rest[..<open]
+      // An argument is not searched for places.
+      if let close = rest.utf8.firstIndex(of: UInt8(ascii: "}")), inside < close, let value = Self.value(rest[inside..<close], arguments) {
+        result += value
+        rest = rest[rest.utf8.index(after: close)...]
+      } else {
+        result += "{"
+        rest = rest[inside...]
+      }
+    }
+    return result + rest
+  }
+
+  /// Whether there is a text of this key.
+  package static func has(_ key: String) -> Bool { WordTables.en[key] != nil }
+
+  /// What a place stands for: `1` for an argument, `1;night;nights` for the form after it. Nil for a place of no argument.
+  private static func value(_ place: Substring, _ arguments: [String]) -> String? {
+    let parts = place.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { String(Substring($0)) }
+    guard let number = Int(parts[0]), (1...arguments.count).contains(number) else { return nil }
+    let argument = arguments[number - 1]
+    if parts.count == 3 { return parts[argument == "1" ? 1 : 2] }
+    guard parts.count == 4 else { return argument }
+    // A whole number, maybe with signs of its country between the digits.
+    let digits = String(decoding: argument.utf8.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }, as: UTF8.self)
+    return UnitName(parts.dropFirst().joined(separator: ";")).text(for: Double(digits) ?? 0)
+  }
+}
