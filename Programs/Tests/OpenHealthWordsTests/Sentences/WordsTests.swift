@@ -52,7 +52,7 @@ import Testing
     .filter { $0.pathExtension == "swift" }
     let sources = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     // A key in quotes or in a template, and areas whose names come from a value: "area.\(name)".
-    let named = Set(sources.matches(of: /(?:"|\[\[)([a-z]+(?:\.[A-Za-z]+)+)(?:"|\]\])/).map { String($0.1) })
+    let named = Set(sources.matches(of: /(?:"|\[\[)([a-z]+(?:\.[A-Za-z0-9]+)+)(?:"|\]\])/).map { String($0.1) })
     let areas = Set(sources.matches(of: /"([a-z]+)\.\\\(/).map { String($0.1) })
     for key in try Self.rows().compactMap({ $0["key"] }) where !["section.", "done."].contains(where: key.hasPrefix) {
       #expect(named.contains(key) || areas.contains(String(key.prefix { $0 != "." })), "\(key) is not used")
