@@ -19,7 +19,7 @@ struct WordRow: CatalogRow {
     self.fields = fields
     key = try fields.text("key")
     let parts = key.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count > 1, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isLetter } })
+    guard parts.count > 1, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } })
     else { throw fields.error("A key is an area, a point and a name, such as entrance.unlock, not '\(key)'.") }
     let places = try Self.places(fields, "en")
     for column in Self.columns.dropFirst() {

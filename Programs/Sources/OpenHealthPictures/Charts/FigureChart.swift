@@ -93,8 +93,14 @@ package struct FigureChart: Sendable {
   package var title: String { reader.title(of: table.type) }
 
   /// The interval, unit and time zone.
-  package var subtitle: String {
-    "by \(table.interval.rawValue)\(table.inUnit); times in \(reader.zoneName)"
+  package var subtitle: String { times(of: interval) }
+
+  private var words: Words { Words(reader.language) }
+
+  private var interval: String { words["by.\(table.interval.rawValue)"] }
+
+  private func times(of figures: String) -> String {
+    table.titleUnit.map { words["chart.timesIn", figures, $0, reader.zoneName] } ?? words["chart.times", figures, reader.zoneName]
   }
 
   private var tint: ChartTint { ChartTint(of: table.type) }
@@ -131,7 +137,7 @@ package struct FigureChart: Sendable {
     return columns.map { column in
       let isOwn = column == 0 && table.style != .pair
       var line = line(column)
-      line.name = columns.count == 1 ? "" : isOwn ? "by \(table.interval.rawValue)" : table.columns[column].title
+      line.name = columns.count == 1 ? "" : isOwn ? interval : name(of: table.columns[column])
       return line
     }
   }
@@ -141,7 +147,15 @@ package struct FigureChart: Sendable {
     return TimeChart.Line(points: points, longestGap: longestGap(points.map(\.date)))
   }
 
-  private var rolling: Int? { table.columns.firstIndex { $0.name.hasPrefix("rolling_") } }
+  private static let rollingPrefix = "rolling_"
+
+  private var rolling: Int? { table.columns.firstIndex { $0.name.hasPrefix(Self.rollingPrefix) } }
+
+  /// The name of a second line.
+  private func name(of column: FigureTable.Column) -> String {
+    guard column.name.hasPrefix(Self.rollingPrefix) else { return column.title }
+    return words["chart.rolling", String(column.name.dropFirst(Self.rollingPrefix.count))]
+  }
 
   private static func middle(_ row: FigureTable.Row) -> Date { row.start.addingTimeInterval(row.end.timeIntervalSince(row.start) / 2) }
 
@@ -203,9 +217,11 @@ package struct FigureChart: Sendable {
     let calendar = reader.calendar
     let years = Dictionary(grouping: days) { calendar.component(.year, from: $0.date) }
     guard let year = years.max(by: { ($0.value.count, $0.key) < ($1.value.count, $1.key) })?.key else { return nil }
+    let figures = words["chart.yearByDay", String(year)]
     return chart(
       .year(YearChart(year: year, days: years[year] ?? [], format: format, calendar: calendar, limits: limits)),
-      subtitle: "\(year) by day\(table.inUnit); days in \(reader.zoneName)")
+      subtitle: table.titleUnit.map { words["chart.daysIn", figures, $0, reader.zoneName] } ?? words["chart.days", figures, reader.zoneName]
+    )
   }
 
   /// The mean of each hour of each weekday. An hour without steps counts as zero; one without heart rates, or of a night without sleep, was
@@ -228,7 +244,7 @@ package struct FigureChart: Sendable {
     }
     let values = sums.map { $0.map { $0.count > 0 ? $0.sum / $0.count : nil } }
     return chart(
-      .heatMap(HeatMap(values, format: format)), subtitle: "mean hour of each weekday\(table.inUnit); times in \(reader.zoneName)")
+      .heatMap(HeatMap(values, format: format)), subtitle: times(of: words["chart.hourOfWeekday"]))
   }
 }
 

@@ -34,7 +34,8 @@ package struct RecordingChart: Sendable {
     let title = Catalog.choice(record.classification.rawValue, of: "HKElectrocardiogram.Classification")?.title
     let subtitle = [reader.dates.minute(sample.start)] + (record.classification == .notSet ? [] : [title].compactMap(\.self))
     return Chart(
-      title: "Electrocardiogram", subtitle: subtitle.joined(separator: ", "), tint: .red, language: reader.language,
+      title: Words(reader.language)["chart.electrocardiogram"], subtitle: subtitle.joined(separator: ", "), tint: .red,
+      language: reader.language,
       content: .strip(StripChart(millivolts: microvolts.map { $0 / 1000 }, frequency: 1 / seconds)))
   }
 
@@ -62,9 +63,11 @@ package struct RecordingChart: Sendable {
     guard !places.isEmpty else { return nil }
     let formats = try WorkoutFormats(service, reader: reader)
     let dates = reader.dates
-    let times = "\(dates.minute(route.start)) to \(dates.end(route.end, besides: route.start))"
+    let words = Words(reader.language)
+    let (start, end) = (dates.minute(route.start), dates.end(route.end, besides: route.start))
     return Chart(
-      title: "Route", subtitle: "\(times); times in \(reader.zoneName)", tint: .orange, language: reader.language,
+      title: words["workouts.route"], subtitle: words["chart.routeTimes", start, end, reader.zoneName], tint: .orange,
+      language: reader.language,
       content: .route(RouteChart(places, inMiles: formats.system != .metric)))
   }
 

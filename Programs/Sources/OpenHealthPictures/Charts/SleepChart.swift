@@ -22,20 +22,19 @@ package struct SleepChart: Sendable {
   /// The chart; nil without nights.
   package var chart: Chart? {
     guard let first = nights.first, let last = nights.last else { return nil }
-    let zone = reader.ownTimes
     let calendar = reader.calendar
     let day = day(last)
     if nights.count == 1 {
       let own = reader.at(last.timeZone)
       return Chart(
         title: reader.title(of: Catalog.sleep),
-        subtitle: "night to \(reader.weekdayFirst(day)); times in \(own.zoneName)", tint: .blue,
+        subtitle: words["chart.night", reader.weekdayFirst(day), own.zoneName], tint: .blue,
         content: .night(NightChart(parts: Self.lanes(last), calendar: own.calendar)))
     }
     let axis = TimeAxis(
       from: calendar.startOfDay(for: self.day(first)), to: day, by: .day, calendar: calendar)
     return Chart(
-      title: reader.title(of: Catalog.sleep), subtitle: "\(reader.counted(nights.count, "night"))\(meanText); \(zone)",
+      title: reader.title(of: Catalog.sleep), subtitle: subtitle,
       tint: .blue,
       content: .nights(NightsChart(axis: axis, nights: nights.map { .init(day: self.day($0), parts: moved($0)) })))
   }
@@ -52,9 +51,14 @@ package struct SleepChart: Sendable {
   /// An instant in the day on which the last night ends; now without nights.
   package var last: Date { nights.last.map(day) ?? reader.now }
 
-  private var meanText: String {
-    guard let mean = nights.filter(\.hasSleep).mean(\.asleepSeconds) else { return "" }
-    return ", mean \(FigureFormat.hours(reader.numbers).text(mean)) asleep"
+  private var words: Words { Words(reader.language) }
+
+  /// The number of nights, their mean, and the zone of times.
+  private var subtitle: String {
+    let count = reader.numbers.text(nights.count)
+    let zone = words[reader.overridesZones ? "chart.zone" : "chart.ownZones", reader.zoneName]
+    guard let mean = nights.filter(\.hasSleep).mean(\.asleepSeconds) else { return words["chart.nightsWithout", count, zone] }
+    return words["chart.nightsAsleep", count, FigureFormat.hours(reader.numbers).text(mean), zone]
   }
 
   /// The day on which a night ends, as an instant in it.

@@ -4,11 +4,11 @@
 import OpenHealthFigures
 
 extension FigureTable {
-  /// The unit of the first column as a part of titles, such as `, in km`; empty where the type's title names what is counted.
-  package var inUnit: String {
+  /// The unit of the first column for titles; nil where the type's title names what is counted.
+  package var titleUnit: String? {
     guard let unit = columns.first?.format.unit, !unit.isEmpty, type.quantity?.labels?[.en]?.text != type.title.lowercased() else {
-      return ""
+      return nil
     }
-    return ", in \(unit)"
+    return unit
   }
 }

@@ -48,10 +48,10 @@ import Testing
     let world = try PictureWorld(.ru)
     let steps = FigureChart(table: try world.table("stepCount", .sum, "count", [[100]]), reader: world.reader)
     #expect(steps.title == "Шаги")
-    #expect(steps.subtitle == "by day; times in Europe/Berlin")
+    #expect(steps.subtitle == "по дням; время — Europe/Berlin")
     let weight = FigureChart(table: try world.table("bodyMass", .range, "kg", [[70, 70, 70]]), reader: world.reader)
     #expect(weight.title == "Вес")
-    #expect(weight.subtitle == "by day, in кг; times in Europe/Berlin")
+    #expect(weight.subtitle == "по дням, кг; время — Europe/Berlin")
   }
 
   @Test("Gaps have no bars; the goal and the mean of the measured days are lines")

@@ -45,7 +45,7 @@ import Testing
   @Test("All texts that sources name exist, and each text is named by a source")
   func used() throws {
     // The server names those of its answers.
-    let folders = ["OpenHealthCharts", "OpenHealthPages", "OpenHealthWeb"].map {
+    let folders = ["OpenHealthCharts", "OpenHealthPages", "OpenHealthPictures", "OpenHealthWeb"].map {
       Checkout.root.appendingPathComponent("Programs/Sources/\($0)")
     }
     let files = try folders.flatMap {
@@ -54,7 +54,7 @@ import Testing
     .filter { $0.pathExtension == "swift" }
     let sources = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     // A key in quotes or in a template, and areas whose names come from a value: "area.\(name)".
-    let named = Set(sources.matches(of: /(?:"|\[\[)([a-z]+(?:\.[A-Za-z]+)+)(?:"|\]\])/).map { String($0.1) })
+    let named = Set(sources.matches(of: /(?:"|\[\[)([a-z]+(?:\.[A-Za-z0-9]+)+)(?:"|\]\])/).map { String($0.1) })
     let areas = Set(sources.matches(of: /"([a-z]+)\.\\\(/).map { String($0.1) })
     for key in try Self.rows().compactMap({ $0["key"] }) where !["section.", "done."].contains(where: key.hasPrefix) {
       #expect(named.contains(key) || areas.contains(String(key.prefix { $0 != "." })), "\(key) is not used")

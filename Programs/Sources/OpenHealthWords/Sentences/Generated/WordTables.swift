@@ -47,6 +47,8 @@ enum WordTables {
       chart.asleep	asleep
       chart.besides	with {1}
       chart.beyond	{1} beyond the scale
+      chart.days	{1}; days in {2}
+      chart.daysIn	{1}, in {2}; days in {3}
       chart.earlierMissing	earlier intervals do not fit
       chart.electrocardiogram	Electrocardiogram
       chart.end	End
@@ -55,6 +57,7 @@ enum WordTables {
       chart.first	The first {1}
       chart.firstSeconds	the first {1} s
       chart.goal	Goal
+      chart.hourOfWeekday	mean hour of each weekday
       chart.hours	By hour and weekday
       chart.incomplete	incomplete
       chart.kilometres	{1} km
@@ -63,7 +66,10 @@ enum WordTables {
       chart.mean	Mean
       chart.metres	{1} m
       chart.miles	{1} mi
+      chart.night	night to {1}; times in {2}
       chart.nights	{1} {1;night;nights}
+      chart.nightsAsleep	{1} {1;night;nights}, mean {2} asleep; {3}
+      chart.nightsWithout	{1} {1;night;nights}; {2}
       chart.noPlaces	No locations
       chart.noResults	No results
       chart.noRoom	Too narrow
@@ -71,6 +77,7 @@ enum WordTables {
       chart.noValues	No values
       chart.north	N
       chart.nothing	no values
+      chart.ownZones	times where recorded, else in {1}
       chart.paper	25 mm/s, 10 mm/mV
       chart.perColumn	{1} mean  {2} highest in each column
       chart.period.bars	From {1} to {2} as bars
@@ -80,13 +87,19 @@ enum WordTables {
       chart.range	{1} to {2}
       chart.rightAxis	right axis
       chart.rightEar	Right
+      chart.rolling	mean of {1}
       chart.route	Route of {1} {1;location;locations}
+      chart.routeTimes	{1} to {2}; times in {3}
       chart.rows	{1} s in each row, {2} mV high
       chart.seconds	s
       chart.span	from {1} to {2}
       chart.start	Start
       chart.startAndEnd	Start and end
+      chart.times	{1}; times in {2}
+      chart.timesIn	{1}, in {2}; times in {3}
       chart.values	{1} {1;value;values}
+      chart.yearByDay	{1} by day
+      chart.zone	times in {1}
       column.average	Average
       column.count	Number
       column.hours	Hours
@@ -959,6 +972,8 @@ enum WordTables {
       chart.asleep	睡眠
       chart.besides	同图 {1}
       chart.beyond	{1} 处超出刻度
+      chart.days	{1}；日期按 {2}
+      chart.daysIn	{1}，单位：{2}；日期按 {3}
       chart.earlierMissing	更早的时间段放不下
       chart.electrocardiogram	心电图
       chart.end	终点
@@ -967,6 +982,7 @@ enum WordTables {
       chart.first	前 {1}
       chart.firstSeconds	前 {1} 秒
       chart.goal	目标
+      chart.hourOfWeekday	一周各天每小时的平均值
       chart.hours	按小时和星期
       chart.incomplete	不完整
       chart.kilometres	{1} 公里
@@ -975,7 +991,10 @@ enum WordTables {
       chart.mean	平均
       chart.metres	{1} 米
       chart.miles	{1} 英里
+      chart.night	截至{1}的夜晚；时间为 {2}
       chart.nights	{1} 晚
+      chart.nightsAsleep	{1} 晚，平均睡眠 {2}；{3}
+      chart.nightsWithout	{1} 晚；{2}
       chart.noPlaces	无位置
       chart.noResults	无结果
       chart.noRoom	空间不足
@@ -983,6 +1002,7 @@ enum WordTables {
       chart.noValues	无数值
       chart.north	北
       chart.nothing	无数值
+      chart.ownZones	时间为记录地时间，无记录时为 {1}
       chart.paper	25 mm/s，10 mm/mV
       chart.perColumn	每列：{1} 平均  {2} 最大
       chart.period.bars	{1} 至 {2}，柱形
@@ -992,13 +1012,19 @@ enum WordTables {
       chart.range	{1}–{2}
       chart.rightAxis	右轴
       chart.rightEar	右耳
+      chart.rolling	{1} 个时段的平均
       chart.route	路线，{1} 个位置
+      chart.routeTimes	{1} 至 {2}；时间为 {3}
       chart.rows	每行 {1} 秒，高 {2} mV
       chart.seconds	秒
       chart.span	{1} 至 {2}
       chart.start	起点
       chart.startAndEnd	起点和终点
+      chart.times	{1}；时间为 {2}
+      chart.timesIn	{1}，单位：{2}；时间为 {3}
       chart.values	{1} 个数值
+      chart.yearByDay	{1} 年，按天
+      chart.zone	时间为 {1}
       column.average	平均值
       column.count	次数
       column.hours	小时
@@ -1871,6 +1897,8 @@ enum WordTables {
       chart.asleep	сон
       chart.besides	рядом {1}
       chart.beyond	вне шкалы: {1}
+      chart.days	{1}; дни — {2}
+      chart.daysIn	{1}, {2}; дни — {3}
       chart.earlierMissing	более ранние интервалы не поместились
       chart.electrocardiogram	Электрокардиограмма
       chart.end	Финиш
@@ -1879,6 +1907,7 @@ enum WordTables {
       chart.first	Первые {1}
       chart.firstSeconds	первые {1} с
       chart.goal	Цель
+      chart.hourOfWeekday	в среднем по часам каждого дня недели
       chart.hours	По часам и дням недели
       chart.incomplete	неполный
       chart.kilometres	{1} км
@@ -1887,7 +1916,10 @@ enum WordTables {
       chart.mean	Среднее
       chart.metres	{1} м
       chart.miles	{1} {1;миля;мили;миль}
+      chart.night	ночь на {1}; время — {2}
       chart.nights	{1} {1;ночь;ночи;ночей}
+      chart.nightsAsleep	{1} {1;ночь;ночи;ночей}, сон в среднем {2}; {3}
+      chart.nightsWithout	{1} {1;ночь;ночи;ночей}; {2}
       chart.noPlaces	Нет точек
       chart.noResults	Нет результатов
       chart.noRoom	Мало места
@@ -1895,6 +1927,7 @@ enum WordTables {
       chart.noValues	Нет значений
       chart.north	С
       chart.nothing	нет значений
+      chart.ownZones	время места записи, иначе {1}
       chart.paper	25 мм/с, 10 мм/мВ
       chart.perColumn	в столбце: {1} среднее  {2} наибольшее
       chart.period.bars	С {1} по {2}, столбцы
@@ -1904,13 +1937,19 @@ enum WordTables {
       chart.range	{1}–{2}
       chart.rightAxis	правая ось
       chart.rightEar	Правое
+      chart.rolling	среднее за {1}
       chart.route	Маршрут, {1} {1;точка;точки;точек}
+      chart.routeTimes	{1} — {2}; время — {3}
       chart.rows	В строке {1} с, высота {2} мВ
       chart.seconds	с
       chart.span	от {1} до {2}
       chart.start	Старт
       chart.startAndEnd	Старт и финиш
+      chart.times	{1}; время — {2}
+      chart.timesIn	{1}, {2}; время — {3}
       chart.values	{1} {1;значение;значения;значений}
+      chart.yearByDay	{1} по дням
+      chart.zone	время — {1}
       column.average	Среднее
       column.count	Количество
       column.hours	Часы
@@ -2783,6 +2822,8 @@ enum WordTables {
       chart.asleep	Schlaf
       chart.besides	mit {1}
       chart.beyond	{1} außerhalb der Skala
+      chart.days	{1}; Tage in {2}
+      chart.daysIn	{1}, in {2}; Tage in {3}
       chart.earlierMissing	frühere Abschnitte haben keinen Platz
       chart.electrocardiogram	Elektrokardiogramm
       chart.end	Ende
@@ -2791,6 +2832,7 @@ enum WordTables {
       chart.first	Die ersten {1}
       chart.firstSeconds	die ersten {1} s
       chart.goal	Ziel
+      chart.hourOfWeekday	mittlere Stunde jedes Wochentags
       chart.hours	Nach Stunde und Wochentag
       chart.incomplete	unvollständig
       chart.kilometres	{1} km
@@ -2799,7 +2841,10 @@ enum WordTables {
       chart.mean	Mittel
       chart.metres	{1} m
       chart.miles	{1} {1;Meile;Meilen}
+      chart.night	Nacht auf {1}; Zeiten in {2}
       chart.nights	{1} {1;Nacht;Nächte}
+      chart.nightsAsleep	{1} {1;Nacht;Nächte}, im Mittel {2} Schlaf; {3}
+      chart.nightsWithout	{1} {1;Nacht;Nächte}; {2}
       chart.noPlaces	Keine Orte
       chart.noResults	Keine Ergebnisse
       chart.noRoom	Zu schmal
@@ -2807,6 +2852,7 @@ enum WordTables {
       chart.noValues	Keine Werte
       chart.north	N
       chart.nothing	keine Werte
+      chart.ownZones	Zeiten am Ort der Aufzeichnung, sonst in {1}
       chart.paper	25 mm/s, 10 mm/mV
       chart.perColumn	{1} Mittel  {2} höchster je Spalte
       chart.period.bars	Von {1} bis {2} als Balken
@@ -2816,13 +2862,19 @@ enum WordTables {
       chart.range	{1} bis {2}
       chart.rightAxis	rechte Achse
       chart.rightEar	Rechts
+      chart.rolling	Mittel von {1}
       chart.route	Strecke mit {1} {1;Ort;Orten}
+      chart.routeTimes	{1} bis {2}; Zeiten in {3}
       chart.rows	{1} s je Zeile, {2} mV hoch
       chart.seconds	s
       chart.span	von {1} bis {2}
       chart.start	Start
       chart.startAndEnd	Start und Ende
+      chart.times	{1}; Zeiten in {2}
+      chart.timesIn	{1}, in {2}; Zeiten in {3}
       chart.values	{1} {1;Wert;Werte}
+      chart.yearByDay	{1} nach Tagen
+      chart.zone	Zeiten in {1}
       column.average	Mittelwert
       column.count	Anzahl
       column.hours	Stunden
