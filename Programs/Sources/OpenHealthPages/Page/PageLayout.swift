@@ -18,7 +18,7 @@ enum PageLayout {
     <body{{#live}} data-live="{{live}}"{{/live}}><a class="skip" href="#content">[[frame.skip]]</a>
     <header class="bar"><a class="brand" href="/">[[frame.app]]</a><details class="menu"><summary>[[frame.menu]]</summary></details><nav aria-label="[[frame.navigation]]"><ul>
     {{#navigation}}<li><a href="{{path}}"{{#current}} aria-current="{{current}}"{{/current}}>{{name}}</a></li>{{/navigation}}</ul></nav>
-    {{#hasLock}}<form method="post" action="/lock"><input type="hidden" name="token" value="{{token}}"><button class="button-quiet">[[frame.lock]]</button></form>{{/hasLock}}</header>
+    {{#leaving}}<form method="post" action="{{path}}"><input type="hidden" name="token" value="{{token}}"><button class="button-quiet">{{text}}</button></form>{{/leaving}}</header>
     <main id="content" tabindex="-1"><h1>{{title}}</h1>
     {{#notice}}<div class="notice" role="status"><p>{{text}}</p>{{#undo}}<form method="post" action="{{undo}}"><input type="hidden" name="token" value="{{token}}">{{#back}}<input type="hidden" name="back" value="{{back}}">{{/back}}{{#instead}}<input type="hidden" name="instead" value="{{instead}}">{{/instead}}<button class="button">[[frame.undo]]</button></form>{{/undo}}</div>{{/notice}}{{#leftOut}}<div class="notice" role="status"><p>{{leftOut}}</p></div>{{/leftOut}}
 

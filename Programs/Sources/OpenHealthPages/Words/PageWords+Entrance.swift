@@ -17,13 +17,7 @@ extension PageWords {
       "entrance.why", en: "Nothing can be read until you unlock it.", zh: "解锁之前无法读取任何数据。",
       ru: "Пока хранилище заблокировано, данные прочитать нельзя."),
     Entry("entrance.passphrase", en: "Passphrase", zh: "密码短语", ru: "Парольная фраза"),
-    Entry(
-      "entrance.hint", en: "Leave this empty if the store has a key file.", zh: "如果使用密钥文件，请留空。",
-      ru: "Оставьте поле пустым, если у хранилища есть файл ключа."),
     Entry("entrance.unlock", en: "Unlock", zh: "解锁", ru: "Разблокировать"),
-    Entry(
-      "entrance.wrong", en: "The store could not be unlocked: the passphrase is wrong, or there is no key file.",
-      zh: "无法解锁：密码短语错误，或没有密钥文件。", ru: "Не удалось разблокировать: фраза неверна, или нет файла ключа."),
     Entry(
       "entrance.wait", en: "Too many attempts. Try again in {1} s.", zh: "尝试次数过多。请在 {1} 秒后重试。",
       ru: "Слишком много попыток. Повторите через {1} с."),

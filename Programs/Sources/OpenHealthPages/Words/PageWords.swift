@@ -32,6 +32,7 @@ package struct PageWords: Sendable {
   /// The texts of all areas.
   package static let entries: [Entry] = [
     frame,
+    everyday,
     entrance,
     running,
     summary,

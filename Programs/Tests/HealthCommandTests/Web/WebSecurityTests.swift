@@ -181,6 +181,26 @@ import Testing
     }
   }
 
+  @Test("V14: a store with a key file cannot be locked from a page, and what another program locked no page unlocks; a browser logs out")
+  func keyFile() throws {
+    try Health.withData(days: 2) { health in
+      let app = try ServedApp(health)
+      let (client, token) = try app.login()
+      let page = try client.send("GET", "/").text
+      #expect(page.contains("action=\"/logout\"") && !page.contains("action=\"/lock\""))
+      #expect(try client.post("/lock", [("token", token)]).status == 409)
+      #expect(try client.send("GET", "/types/stepCount").text.contains("<svg"))
+      #expect(health.run("lock", "--sockets", health.path("run")).status == 0)
+      for passphrase in ["", "x"] {
+        let answer = try client.post("/unlock", [("token", token), ("passphrase", passphrase)])
+        #expect(answer.text.contains("health unlock") && !answer.text.contains("name=\"passphrase\""), "\(passphrase)")
+      }
+      #expect(try !client.send("GET", "/types/stepCount").text.contains("<svg"))
+      #expect(try client.post("/logout", [("token", token)]).status == 303)
+      #expect(try client.send("GET", "/").status == 401)
+    }
+  }
+
   @Test("Wrong passphrases make the next attempt wait; the right one opens the store after that")
   func bruteForce() throws {
     try Health.withData(days: 2) { health in
@@ -193,6 +213,8 @@ import Testing
       let locked = try client.send("GET", "/types/stepCount")
       #expect(locked.text.contains("name=\"passphrase\"") && !locked.text.contains("stepCount"))
       #expect(try client.send("GET", "/browse.json").text.contains("passphrase"))
+      // Nothing is no attempt.
+      #expect(try client.post("/unlock", [("token", token), ("passphrase", "")]).status == 422)
       #expect(try client.post("/unlock", [("token", token), ("passphrase", "wrong")]).status == 422)
       // Opening a store with a passphrase takes a while: after some attempts the wait is longer than that.
       var next = try client.post("/unlock", [("token", token), ("passphrase", "wrong")])

@@ -249,6 +249,9 @@ extension DaemonTests {
       let world = try LockableWorld(passphrase: LockableWorld.passphrase)
       let app = try world.app(Self.name)
       try world.store.lock()
+      // V14: what a page has to ask for is known while the store is locked.
+      #expect(world.store.hasPassphrase)
+      #expect(try !LockableWorld().store.hasPassphrase)
       #expect(throws: HealthError.store(.passphraseNeeded)) { try world.store.unlock(passphrase: nil) }
       #expect(throws: HealthError.store(.wrongKey)) { try world.store.unlock(passphrase: SecretBytes(Array("wrong".utf8))) }
       #expect(world.store.isLocked)

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+extension PageWords {
+  /// The words of what everybody does each day: lock and leave, choose, and read about a type.
+  static let everyday: [Entry] = [
+    Entry("frame.logout", en: "Log out", zh: "退出登录", ru: "Выйти"),
+    Entry(
+      "entrance.keyFile",
+      en: "The store's key file opens it, so there is no passphrase to ask for. Unlock it in a terminal of this machine:",
+      zh: "数据由密钥文件打开，因此没有密码短语可供输入。请在本机的终端中解锁：",
+      ru: "Хранилище открывает файл ключа, парольной фразы у него нет. Разблокируйте его из терминала этого компьютера:"),
+    Entry("entrance.wrongPassphrase", en: "The passphrase is wrong.", zh: "密码短语错误。", ru: "Парольная фраза неверна."),
+  ]
+}
