@@ -14,6 +14,7 @@ enum PageLayout {
     <html lang="{{language}}"><head><meta charset="utf-8"><title>{{title}} - [[frame.app]]</title>
     <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
     <link rel="stylesheet" href="/assets/app.css"><link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
+    <link rel="apple-touch-icon" href="/assets/icon-192.png"><link rel="manifest" href="/assets/app.webmanifest" crossorigin="use-credentials">
     {{#hasMap}}<link rel="stylesheet" href="/leaflet/leaflet.css"><script src="/leaflet/leaflet.js" defer></script>{{/hasMap}}<script src="/assets/app.js" defer></script></head>
     <body{{#live}} data-live="{{live}}"{{/live}}><a class="skip" href="#content">[[frame.skip]]</a>
     <header class="bar"><a class="brand" href="/">[[frame.app]]</a><details class="menu"><summary>[[frame.menu]]</summary></details><nav aria-label="[[frame.navigation]]"><ul>

@@ -149,7 +149,7 @@ import Testing
   func headers() throws {
     try Health.withData(days: 2) { health in
       let app = try ServedApp(health)
-      let (client, _) = try app.login()
+      let (client, token) = try app.login()
       for path in ["/", "/no/such", "/assets/app.js", "/login", "/browse.json"] {
         let answer = try client.send("GET", path)
         let policy = try #require(answer["content-security-policy"])
@@ -157,9 +157,46 @@ import Testing
         #expect(answer["x-content-type-options"] == "nosniff" && answer["referrer-policy"] == "same-origin")
         #expect(answer["access-control-allow-origin"] == nil)
       }
-      #expect(try client.send("GET", "/")["cache-control"] == "no-store")
+      // V14: of health data, a browser keeps nothing.
+      let answers = try ["/", "/types/stepCount", "/types/stepCount.json", "/summary.json", "/types/stepCount/data", "/no/such"].map {
+        try client.send("GET", $0)
+      }
+      let exported = try client.post("/transfer/export", [("token", token), ("form", "csv")])
+      for answer in answers + [exported] { #expect(answer["cache-control"] == "no-store", "\(answer.status)") }
       let page = try client.send("GET", "/").text
       #expect(!page.contains("style=\"") && !page.contains("<style") && !page.contains("onclick"))
+    }
+  }
+
+  @Test("V14: the app can be installed: its manifest and icons need no session, hold no health data, and no page registers a worker")
+  func manifest() throws {
+    struct Manifest: Decodable {
+      struct Icon: Decodable {
+        var src, type, sizes: String
+      }
+
+      var name, scope: String
+      var start_url: String
+      var icons: [Icon]
+    }
+    try Health.withData(days: 2) { health in
+      let app = try ServedApp(health)
+      let (client, _) = try app.login()
+      let page = try client.send("GET", "/").text
+      let path = try #require(page.firstMatch(of: /<link rel="manifest" href="([^"]+)"/)).1
+      let stranger = WebClient(port: app.port)
+      let answer = try stranger.send("GET", String(path))
+      #expect(answer.status == 200 && answer["content-type"] == "application/manifest+json")
+      let manifest = try JSONDecoder().decode(Manifest.self, from: Data(answer.text.utf8))
+      #expect(manifest.name == "Health" && manifest.start_url == "/" && manifest.scope == "/" && manifest.icons.count == 3)
+      for icon in manifest.icons {
+        let picture = try stranger.send("GET", icon.src)
+        #expect(picture.status == 200 && picture["content-type"] == icon.type, "\(icon.src)")
+        let side = picture.body.count < 24 ? 0 : picture.body[16..<20].reduce(0) { $0 << 8 | Int($1) }
+        #expect(icon.sizes == "any" || icon.sizes == "\(side)x\(side)", "\(icon.src)")
+      }
+      #expect(try client.send("GET", "/")["content-security-policy"]?.contains("manifest-src 'self'") == true)
+      #expect(try !client.send("GET", "/assets/app.js").text.contains("serviceWorker"))
     }
   }
 
