@@ -30,6 +30,7 @@ struct PageCrawl {
     "/types/heartRate?period=day", "/types/bodyMass?period=year", "/types/bloodPressure?period=month",
     "/types/stepCount?period=week&with=heartRate", "/types/stepCount/data/delete", "/browse?search=heart", "/types/bloodPressure/add",
     "/types/audiogram/add", "/types/workout/add", "/types/stateOfMind/add", "/types/visionPrescription/add", "/sleep?period=half",
+    "/sleep?period=year",
     "/transfer/report?period=custom",
   ]
   /// Pages of the server.
