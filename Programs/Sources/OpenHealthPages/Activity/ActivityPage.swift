@@ -16,7 +16,7 @@ struct ActivityPage: LivePageView {
     + "{{#day}}<section><h2>{{name}}</h2>{{#ringsSVG}}<figure class=\"chart rings\">{{{ringsSVG}}}</figure>{{/ringsSVG}}"
     + "{{#isPaused}}<p class=\"quiet\">[[activity.paused]]</p>{{/isPaused}}" + PageFact.template("rings") + "</section>{{/day}}"
     + ChartView.template("chart") + PageTable.template("months") + PageTable.template("days")
-    + "{{^days}}<p>[[activity.empty]]</p>{{/days}}"
+    + "{{^days}}<p>[[activity.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/days}}"
 
   /// The rings of one day.
   struct Day: Encodable, Sendable {

@@ -15,7 +15,7 @@ struct SleepPage: LivePageView {
     DaysPeriod.template("period")
     + "{{#mean}}<p>{{mean}}</p>{{/mean}}{{#nightsSVG}}<figure class=\"chart\">{{{nightsSVG}}}</figure>{{/nightsSVG}}"
     + ChartView.template("chart") + PageTable.template("months") + PageTable.template("nights")
-    + "{{^nights}}<p>[[sleep.empty]]</p>{{/nights}}"
+    + "{{^nights}}<p>[[sleep.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/nights}}"
 
   var title: String
   var period: DaysPeriod.View

@@ -33,6 +33,7 @@ package struct PageWords: Sendable {
   package static let entries: [Entry] = [
     frame,
     everyday,
+    about,
     entrance,
     running,
     summary,

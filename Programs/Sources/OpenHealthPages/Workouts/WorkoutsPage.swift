@@ -17,7 +17,8 @@ struct WorkoutsPage: LivePageView {
     """# + FormField.template("days") + #"""
       <div><button class="button">[[workouts.show]]</button></div></form>
 
-      """# + PageTable.template("workouts") + "{{^workouts}}<p>[[workouts.empty]]</p>{{/workouts}}" + PagePager.template("pager")
+      """# + PageTable.template("workouts")
+    + "{{^workouts}}<p>[[workouts.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/workouts}}" + PagePager.template("pager")
 
   /// An activity of the list of choices.
   struct Activity: Encodable, Sendable {
