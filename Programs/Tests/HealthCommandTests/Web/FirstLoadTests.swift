@@ -22,7 +22,8 @@ import Testing
       let list = try load("/records/ecg").text
       let ecg = String(try #require(list.firstMatch(of: /href="(\/records\/ecg\/[^"]*)"/)).1)
       for path in [
-        ecg, "/", "/types/stepCount?period=year", "/types/heartRate?period=month&with=stepCount", "/sleep?period=half", "/browse",
+        ecg, ecg.replacing("/records/ecg/", with: "/samples/"), "/", "/types/stepCount?period=year",
+        "/types/heartRate?period=month&with=stepCount", "/sleep?period=half", "/browse",
         "/sleep?period=year", "/activity?period=year", "/workouts",
       ] {
         let page = try load(path)
