@@ -162,7 +162,7 @@ extension TimeChart {
   /// Shades the band, as far as the plot has it.
   private func drawBand(on writer: inout SVGWriter, _ plot: Plot) {
     guard let band, band.lowerBound.isFinite, band.upperBound.isFinite else { return }
-    let (upper, lower) = (max(plot.top, plot.y(band.upperBound)), min(plot.bottom, plot.y(band.lowerBound)))
+    let (upper, lower) = (plot.y(band.upperBound), plot.y(band.lowerBound))
     if lower > upper { writer.rect(plot.left, upper, plot.width, lower - upper, "band") }
   }
 

@@ -228,7 +228,8 @@ package struct FigureChart: Sendable {
     }
     let values = sums.map { $0.map { $0.count > 0 ? $0.sum / $0.count : nil } }
     return chart(
-      .heatMap(HeatMap(values, format: format)), subtitle: "mean hour of each weekday\(table.inUnit); times in \(reader.zoneName)")
+      .heatMap(HeatMap(values, format: format, firstWeekday: calendar.firstWeekday)),
+      subtitle: "mean hour of each weekday\(table.inUnit); times in \(reader.zoneName)")
   }
 }
 
