@@ -214,7 +214,7 @@ struct WebResponder: Sendable {
   private func unlock(_ form: PageFields, _ request: PageRequest, _ now: Date) async -> WebResponse {
     // The passphrase is not trimmed.
     let passphrase = form.all("passphrase").first ?? ""
-    guard store.hasPassphrase else { return locked(request, now) }
+    guard store.hasPassphrase else { return store.isLocked ? locked(request, now) : redirect("/") }
     guard !passphrase.isEmpty else { return html(.unprocessableEntity, EntrancePage(.wrong, context(request, now)), request, now) }
     if let seconds = state.brake.begin(at: now) {
       return html(.tooManyRequests, EntrancePage(.wait(seconds: Int(seconds.rounded(.up))), context(request, now)), request, now)

@@ -92,8 +92,8 @@ struct DaysPeriod {
   /// Items by the month of their day, the earliest first. Each month is named by its first day.
   static func months<Item>(_ items: [Item], _ day: (Item) -> CivilDay) -> [(first: CivilDay, items: [Item])] {
     Dictionary(grouping: items) { item in
-      let day = day(item)
-      return CivilDay(year: day.year, month: day.month, day: 1)
+      let own = day(item)
+      return CivilDay(year: own.year, month: own.month, day: 1)
     }.sorted { $0.key < $1.key }.map { (first: $0.key, items: $0.value) }
   }
 

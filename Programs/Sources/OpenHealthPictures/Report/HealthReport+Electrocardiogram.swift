@@ -18,10 +18,9 @@ extension HealthReport {
     let type = Catalog.electrocardiogram
     guard wants(type), stored[type] != nil else { return [] }
     let inside = PredicateTree.interval(start: period.start, end: period.end, strictStart: true, strictEnd: false)
-    let found = try service.perform(
-      FetchSamples(
-        selections: [.init(type: type, predicate: inside)], order: [.init(field: .start, ascending: false)], limit: Self.mostRecordings + 1),
-      for: .owner)
+    let request = FetchSamples(
+      selections: [.init(type: type, predicate: inside)], order: [.init(field: .start, ascending: false)], limit: Self.mostRecordings + 1)
+    let found = try service.perform(request, for: .owner)
     let hasMore = found.count > Self.mostRecordings
     return try found.prefix(Self.mostRecordings).compactMap { sample in
       guard let strip = try recordings.electrocardiogram(sample) else { return nil }
