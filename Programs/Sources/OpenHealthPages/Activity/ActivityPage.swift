@@ -16,7 +16,7 @@ struct ActivityPage: LivePageView {
     + "{{#day}}<section><h2>{{name}}</h2>{{#ringsSVG}}<figure class=\"chart rings\">{{{ringsSVG}}}</figure>{{/ringsSVG}}"
     + "{{#isPaused}}<p class=\"quiet\">[[activity.paused]]</p>{{/isPaused}}" + PageFact.template("rings") + "</section>{{/day}}"
     + ChartView.template("chart") + PageTable.template("months") + PageTable.template("days")
-    + "{{^days}}<p>[[activity.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/days}}"
+    + "{{#isBare}}<p>[[activity.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/isBare}}"
 
   /// The rings of one day.
   struct Day: Encodable, Sendable {
@@ -37,7 +37,10 @@ struct ActivityPage: LivePageView {
   var chart: ChartView?
   /// Sums and means of each month, the newest first; nil for a week or a month.
   var months: PageTable?
+  /// One row for each day, the newest first; nil also for a year, whose months lead to them.
   var days: PageTable?
+  /// Whether there are no rings.
+  var isBare = true
   var liveTypes = Catalog.rings.all.filter(\.isOfSamples).sorted { $0.identifier < $1.identifier }
 
   private enum CodingKeys: String, CodingKey { case title, period, day, chart, months, days }
@@ -54,10 +57,12 @@ struct ActivityPage: LivePageView {
     title = words["activity.title"]
     self.period = period.view("/activity", words)
     guard let last = summaries.last else { return }
+    isBare = false
     let named = summaries.first { $0.day == period.day && ($0.hasRing || request.query["date"] != nil) }
     day = Self.day(named ?? summaries.last(where: \.hasRing) ?? last, reader, words)
     chart = Self.chart(summaries, last, period, reader, words)
     if period.length.months > 1 { months = Self.months(summaries, last, reader, words) }
+    guard period.length != .year else { return }
     let heads = last.rings.flatMap { ["\(Self.name($0, words)), \($0.format(reader.numbers).unit)", words["activity.goal"]] }
     days = PageTable(
       words["activity.days"], heads: [words["days.day"]] + heads,

@@ -15,7 +15,7 @@ struct SleepPage: LivePageView {
     DaysPeriod.template("period")
     + "{{#mean}}<p>{{mean}}</p>{{/mean}}{{#nightsSVG}}<figure class=\"chart\">{{{nightsSVG}}}</figure>{{/nightsSVG}}"
     + ChartView.template("chart") + PageTable.template("months") + PageTable.template("nights")
-    + "{{^nights}}<p>[[sleep.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/nights}}"
+    + "{{#isBare}}<p>[[sleep.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/isBare}}"
 
   var title: String
   var period: DaysPeriod.View
@@ -27,8 +27,10 @@ struct SleepPage: LivePageView {
   var chart: ChartView?
   /// Sum and means of each month, the newest first; nil for a week or a month.
   var months: PageTable?
-  /// One row for each night with data.
+  /// One row for each night with data; nil also for a year, whose months lead to them.
   var nights: PageTable?
+  /// Whether there are no nights.
+  var isBare: Bool
   var liveTypes = [Catalog.sleep]
 
   private enum CodingKeys: String, CodingKey { case title, period, mean, chart, months, nights }
@@ -53,14 +55,14 @@ struct SleepPage: LivePageView {
     if slept.count > 1, let seconds = slept.mean(\.asleepSeconds) {
       mean = words["sleep.mean", hours.text(seconds), String(slept.count)]
     }
+    isBare = reply.nights.isEmpty
     if period.length.months > 1 {
       let byMonth = DaysPeriod.months(reply.nights, \.day)
       months = Self.months(byMonth, reader, words)
       if period.length == .year { chart = Self.chart(byMonth, period, reader, words) }
     }
-    if period.length != .year {
-      nightsSVG = SleepChart(nights: reply.nights, reader: reader).chart?.titled(title).pageDrawing("nights")
-    }
+    guard period.length != .year else { return }
+    nightsSVG = SleepChart(nights: reply.nights, reader: reader).chart?.titled(title).pageDrawing("nights")
     nights = PageTable(
       words["sleep.nights"],
       heads: [words["sleep.night"], words["days.from"], words["days.to"], words["sleep.inBed"], words["sleep.asleep"]]
