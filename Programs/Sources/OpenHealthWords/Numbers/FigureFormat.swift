@@ -71,7 +71,7 @@ package struct FigureFormat: Sendable, Equatable {
   }
 
   private func formatOfMean(_ value: Double) -> FigureFormat {
-    form == .decimal(0) && abs(value * factor) < 20 && factor == 1 ? withDecimals(adding: 1) : self
+    form == .decimal(0) && abs(value * factor) < 20 && factor <= 1 ? withDecimals(adding: 1) : self
   }
 
   /// A value without its unit.
