@@ -98,6 +98,6 @@ struct WorkoutsPage: LivePageView {
       FetchSamples(
         selections: [.init(type: Catalog.workout, predicate: .everything)], order: [.init(field: .start, ascending: false)],
         limit: mostRead + 1))
-    return (Set(newest.compactMap(WorkoutSummary.init).map(\.activityType)), newest.count <= mostRead)
+    return (Set(newest.prefix(mostRead).compactMap(WorkoutSummary.init).map(\.activityType)), newest.count <= mostRead)
   }
 }
