@@ -111,11 +111,15 @@ extension PageWords {
       ru: "То, что в вас не меняется или меняется редко."),
     Entry(
       "about.stepCount",
-      en: "How many steps you took. If a watch and a phone count the same walk, the highest source in your order counts, so that "
-        + "no step counts twice.",
+      en: """
+        How many steps you took. If a watch and a phone count the same walk, the highest source in your order counts, so that \
+        no step counts twice.
+        """,
       zh: "您走的步数。手表和手机同时计步时，以来源顺序中靠前者为准，同一步不会重复计算。",
-      ru: "Сколько шагов вы сделали. Если часы и телефон считают одну прогулку, учитывается старший источник, и ни один шаг не "
-        + "считается дважды."),
+      ru: """
+        Сколько шагов вы сделали. Если часы и телефон считают одну прогулку, учитывается старший источник, и ни один шаг не \
+        считается дважды.
+        """),
     Entry(
       "about.distanceWalkingRunning",
       en: "How far you walked and ran, from the length and number of your steps or from positions.",
@@ -128,8 +132,10 @@ extension PageWords {
       ru: "На сколько этажей вы поднялись. Примерно три метра вверх пешком — один этаж."),
     Entry(
       "about.activeEnergyBurned",
-      en: "The energy that you used by moving, in addition to what your body needs at rest. A device estimates it from movement "
-        + "and heart rate.",
+      en: """
+        The energy that you used by moving, in addition to what your body needs at rest. A device estimates it from movement \
+        and heart rate.
+        """,
       zh: "除静息消耗外，您因活动而消耗的能量。设备根据动作和心率估算。",
       ru: "Энергия, потраченная на движение сверх той, что нужна телу в покое. Устройство оценивает её по движению и пульсу."),
     Entry(
@@ -179,8 +185,10 @@ extension PageWords {
       ru: "На сколько ударов падает пульс за первую минуту после нагрузки."),
     Entry(
       "about.vo2Max",
-      en: "How much oxygen your body can use at most. A watch estimates it from heart rate and pace outdoors; a higher figure "
-        + "means more endurance.",
+      en: """
+        How much oxygen your body can use at most. A watch estimates it from heart rate and pace outdoors; a higher figure \
+        means more endurance.
+        """,
       zh: "身体最多能利用的氧气量。手表根据户外运动的心率和配速估算，数值越高耐力越好。",
       ru: "Сколько кислорода тело может использовать. Часы оценивают это по пульсу и темпу на улице; чем больше, тем выше выносливость."),
     Entry(
@@ -195,8 +203,10 @@ extension PageWords {
       ru: "Доля времени, когда сердце показывало признаки мерцательной аритмии."),
     Entry(
       "about.bloodPressure",
-      en: "The pressure in your arteries: the higher figure when the heart beats, the lower one between two beats. Sit quietly "
-        + "for five minutes before.",
+      en: """
+        The pressure in your arteries: the higher figure when the heart beats, the lower one between two beats. Sit quietly \
+        for five minutes before.
+        """,
       zh: "动脉内的压力：较高值在心脏收缩时测得，较低值在两次心跳之间测得。测量前请静坐五分钟。",
       ru: "Давление в артериях: верхнее при ударе сердца, нижнее между ударами. Перед измерением посидите спокойно пять минут."),
     Entry(
