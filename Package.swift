@@ -178,7 +178,9 @@ let programs: [Target] = [
       .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ],
-    resources: [.embedInCode("Assets/app.css"), .embedInCode("Assets/app.js"), .embedInCode("Assets/icon.svg")]),
+    resources: ["app.css", "app.js", "app.webmanifest", "icon.svg", "icon-192.png", "icon-512.png"].map {
+      Resource.embedInCode("Assets/\($0)")
+    }),
   // Sensors on the air, through BlueZ on the system's D-Bus.
   .target(
     name: "OpenHealthBluetooth", dependencies: ["CSystemd", "OpenHealthCore", "OpenHealthSensors"]),

@@ -18,6 +18,11 @@ package enum PageRenderer {
       var current: String?
     }
 
+    struct Button {
+      var path: String
+      var text: String
+    }
+
     struct Notice {
       var text: String
       var undo: String?
@@ -31,13 +36,27 @@ package enum PageRenderer {
     var language: String
     var token: String
     var navigation: [Entry]
-    var hasLock: Bool
+    /// The button that ends the use of the page; nil for none.
+    var leaving: Button?
     var hasMap: Bool
     var live: String?
     var notice: Notice?
     var leftOut: String?
     var foot: String
     var view: any PageView
+  }
+
+  /// How a page lets somebody leave the machine.
+  package struct Leaving: Sendable {
+    /// Where the button's form goes.
+    var path: String
+    /// The key of the button's text.
+    var word: String
+
+    /// Locks the store, which its passphrase opens again.
+    package static let lock = Leaving(path: "/lock", word: "frame.lock")
+    /// Ends this browser's session, for a store that opens with its key file: locking it would protect nothing.
+    package static let logout = Leaving(path: "/logout", word: "frame.logout")
   }
 
   private struct Key: Hashable {
@@ -67,11 +86,11 @@ package enum PageRenderer {
   /// this page, or to that of the field `back`; it deletes the sample of the field `instead`.
   ///
   /// - Parameters:
-  ///   - hasLock: whether the page offers to lock the store.
+  ///   - leaving: the button that ends the use; nil for none.
   ///   - hasMaps: whether Leaflet is there, which pages with a map load.
   /// - Throws: Mustache's error for a template with a fault.
   package static func html(
-    _ view: some PageView, _ request: PageRequest, _ context: PageContext, hasLock: Bool = false, hasMaps: Bool = true
+    _ view: some PageView, _ request: PageRequest, _ context: PageContext, leaving: Leaving? = nil, hasMaps: Bool = true
   )
     throws -> String
   {
@@ -90,7 +109,8 @@ package enum PageRenderer {
     let leftOut = view is EntrancePage ? 0 : leftOutCount(context)
     let live = (view as? any LivePageView)?.liveTypes.map(\.name).joined(separator: " ")
     let frame = Frame(
-      title: view.title, language: words.language.rawValue, token: request.token, navigation: navigation, hasLock: hasLock,
+      title: view.title, language: words.language.rawValue, token: request.token, navigation: navigation,
+      leaving: leaving.map { Frame.Button(path: $0.path, text: words[$0.word]) },
       hasMap: hasMaps && type(of: view).hasMap, live: live, notice: notice,
       leftOut: leftOut == 0 ? nil : words["frame.leftOut", context.reader.numbers.text(leftOut)],
       foot: words["frame.foot", context.reader.zoneName], view: view)

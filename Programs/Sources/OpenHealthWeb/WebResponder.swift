@@ -93,13 +93,16 @@ struct WebResponder: Sendable {
         return await unlock(form, PageRequest(.get, path, token: session.token, languages: languages), now)
       }
       if path == "/lock" {
+        guard store.hasPassphrase else {
+          return WebResponse.text(.conflict, "Only a store with a passphrase can be locked here. `health key passphrase` gives it one.")
+        }
         try await state.run { [store] in try store.lock() }
         return redirect("/")
       }
     }
     let page = PageRequest(
       request.method == .POST ? .post : .get, path, query: query, form: form, token: session.token, languages: languages)
-    if store.isLocked { return html(.ok, EntrancePage(.unlock, context(page, now)), page, now) }
+    if store.isLocked { return locked(page, now) }
     store.noteUse()
     switch (request.method, path) {
     case (.GET, "/live"): return LiveAnswer(store, state).answer(query)
@@ -144,7 +147,7 @@ struct WebResponder: Sendable {
       case .missing: return missing(request, now)
       }
     } catch HealthError.store(.locked) {
-      return html(.ok, EntrancePage(.unlock, context), request, now)
+      return locked(request, now)
     }
   }
 
@@ -156,14 +159,19 @@ struct WebResponder: Sendable {
     return response
   }
 
+  private func locked(_ request: PageRequest, _ now: Date) -> WebResponse {
+    html(.ok, EntrancePage(store.hasPassphrase ? .unlock : .keyFile, context(request, now)), request, now)
+  }
+
   private func missing(_ request: PageRequest, _ now: Date) -> WebResponse {
     html(.notFound, EntrancePage(.missing, context(request, now)), request, now)
   }
 
   func html(_ status: HTTPResponseStatus, _ view: some PageView, _ request: PageRequest, _ now: Date) -> WebResponse {
     do {
-      let hasLock = !store.isLocked && !request.token.isEmpty
-      let text = try PageRenderer.html(view, request, context(request, now), hasLock: hasLock, hasMaps: Assets.hasLeaflet)
+      let leaving: PageRenderer.Leaving? =
+        request.token.isEmpty || store.isLocked ? nil : store.hasPassphrase ? .lock : .logout
+      let text = try PageRenderer.html(view, request, context(request, now), leaving: leaving, hasMaps: Assets.hasLeaflet)
       return WebResponse(status, ["Content-Type": "text/html; charset=utf-8"], .bytes(ByteBuffer(string: text)))
     } catch {
       logger.error("A template has a fault.", metadata: ["error": "\(error)"])
@@ -202,14 +210,17 @@ struct WebResponder: Sendable {
     return WebResponse(.ok, ["Content-Type": "text/html; charset=utf-8", "Set-Cookie": cookie], .bytes(ByteBuffer(string: page)))
   }
 
+  /// Unlocks with the form's passphrase. A key file opens no store from here: whoever finds the browser would need nothing else (V14).
   private func unlock(_ form: PageFields, _ request: PageRequest, _ now: Date) async -> WebResponse {
+    // The passphrase is not trimmed.
+    let passphrase = form.all("passphrase").first ?? ""
+    guard store.hasPassphrase else { return store.isLocked ? locked(request, now) : redirect("/") }
+    guard !passphrase.isEmpty else { return html(.unprocessableEntity, EntrancePage(.wrong, context(request, now)), request, now) }
     if let seconds = state.brake.begin(at: now) {
       return html(.tooManyRequests, EntrancePage(.wait(seconds: Int(seconds.rounded(.up))), context(request, now)), request, now)
     }
-    // The passphrase is not trimmed.
-    let passphrase = form.all("passphrase").first ?? ""
     do {
-      try await state.run { [store] in try store.unlock(passphrase: passphrase.isEmpty ? nil : SecretBytes(Array(passphrase.utf8))) }
+      try await state.run { [store] in try store.unlock(passphrase: SecretBytes(Array(passphrase.utf8))) }
     } catch {
       return html(.unprocessableEntity, EntrancePage(.wrong, context(request, now)), request, now)
     }

@@ -59,15 +59,29 @@ import Testing
   func frame() throws {
     let world = try PageWorld()
     let request = PageRequest(.get, "/", query: PageFields(encoded: "done=deleted&undo=7"), token: "T")
-    let html = try PageRenderer.html(Echo(text: ""), request, world.context, hasLock: true)
+    let html = try PageRenderer.html(Echo(text: ""), request, world.context, leaving: .lock)
     #expect(html.contains("<a href=\"/browse\" aria-current=\"true\">Browse</a>"))
     #expect(html.contains("Deleted."))
     #expect(html.contains("action=\"/removed/7/restore\""))
     #expect(html.contains("action=\"/lock\""))
     let other = PageRequest(.get, "/", query: PageFields(encoded: "done=%3Cb%3E&undo=x"))
     let plain = try PageRenderer.html(Echo(text: ""), other, world.context)
-    #expect(!plain.contains("class=\"notice\""))
-    #expect(!plain.contains("/lock"))
+    #expect(!plain.contains("class=\"notice\"") && !plain.contains("/lock") && !plain.contains("/logout"))
+  }
+
+  @Test(
+    "V14: only a store with a passphrase can be locked and asks for it; one with a key file lets a browser log out, and asks for nothing")
+  func leaving() throws {
+    let world = try PageWorld()
+    func html(_ view: some PageView, _ leaving: PageRenderer.Leaving?) throws -> String {
+      try PageRenderer.html(view, PageRequest(.get, "/", token: "T"), world.context, leaving: leaving)
+    }
+    let out = try html(Echo(text: ""), .logout)
+    #expect(out.contains("action=\"/logout\"") && out.contains(">Log out</button>") && !out.contains("/lock\""))
+    let locked = try html(EntrancePage(.unlock, world.context), nil)
+    #expect(locked.contains("name=\"passphrase\"") && locked.contains("required") && !locked.contains("health unlock"))
+    let keyFile = try html(EntrancePage(.keyFile, world.context), nil)
+    #expect(keyFile.contains("health unlock") && !keyFile.contains("<form") && !keyFile.contains("passphrase\""))
   }
 
   @Test("The navigation leads to each area, in each language, and marks the one page that is shown", arguments: Language.allCases)

@@ -149,6 +149,14 @@ package final class StoreKeys: Sendable {
     try documentHas(.keyFile) ? KeyFile.location(in: keyFolder, storeIdentifier: storeIdentifier) : nil
   }
 
+  /// Whether a passphrase opens the store in a folder now. Reads the file, which other processes change, and opens nothing.
+  ///
+  /// Throws `store(.keysMissing)` when there is no store.
+  package static func hasPassphrase(folder: URL) throws(HealthError) -> Bool {
+    guard let copies = try KeyCopies(folder: folder) else { throw .store(.keysMissing) }
+    return copies.document.has(.passphrase)
+  }
+
   private func documentHas(_ kind: KeySlot.Kind) throws(HealthError) -> Bool {
     guard let copies = try KeyCopies(folder: folder) else { throw .store(.keysMissing) }
     return copies.document.slots.contains { $0.kind == kind }

@@ -9,12 +9,17 @@ package struct HeatMap: Sendable {
   package var values: [[Double?]]
   /// How to write the values in the legend.
   package var format: FigureFormat
+  /// The weekday of the highest row that is drawn, counted as a calendar does: 1 for Sunday, 2 for Monday.
+  package var firstWeekday: Int
+
+  /// The weekdays of the drawn rows, counted from Monday.
+  var weekdays: [Int] { YearChart.weekdays(from: firstWeekday) }
 
   /// A map of the given rows, which are padded with nil, or cut, to seven rows of 24 hours.
-  package init(_ values: [[Double?]], format: FigureFormat) {
+  package init(_ values: [[Double?]], format: FigureFormat, firstWeekday: Int = 2) {
     let rows = values.prefix(7).map { row in Array(row.prefix(24)) + Array(repeating: nil, count: max(0, 24 - row.count)) }
     self.values = rows + Array(repeating: Array(repeating: nil, count: 24), count: 7 - rows.count)
-    self.format = format
+    (self.format, self.firstWeekday) = (format, firstWeekday)
   }
 
   /// The shades from 0 to 4; nil for cells without a value.

@@ -145,6 +145,8 @@ package struct TimeChart: Sendable {
   package var mean: Double?
   /// Further lines across the chart; the first eight are drawn.
   package var references: [Reference]
+  /// Values that a drawing shades behind the figures, such as those between two limits; nil for none. The references name its ends.
+  package var band: ClosedRange<Double>?
   /// The smallest difference between bottom and top, so that small changes look small.
   package var smallestSpan: Double
   /// The values that the scale is for. Where a figure is beyond them, a mark at the edge says so. Nil for all.

@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthWords
 
-/// A year with a shaded cell for each day: weeks from left to right, weekdays from Monday down.
+/// A year with a shaded cell for each day: weeks from left to right, weekdays down from the first one of the calendar's weeks.
 package struct YearChart: Sendable {
   /// The value of one day.
   package struct Day: Sendable {
@@ -23,7 +23,7 @@ package struct YearChart: Sendable {
   package var days: [Day]
   /// How to write the values in the legend.
   package var format: FigureFormat
-  /// The calendar whose time zone the days have.
+  /// The calendar whose time zone the days have, and whose first weekday is the highest row.
   package var calendar: Calendar
   /// The values that the shades are for; others have the first or last shade. Nil for all.
   package var limits: ClosedRange<Double>?
@@ -33,7 +33,13 @@ package struct YearChart: Sendable {
     (self.year, self.days, self.format, self.calendar, self.limits) = (year, days, format, calendar, limits)
   }
 
-  /// A day's cell: column of its week, row of its weekday from Monday, month, and shade from 0 to 4 (nil without a value).
+  /// The weekdays of the rows, counted from Monday.
+  var weekdays: [Int] { Self.weekdays(from: calendar.firstWeekday) }
+
+  /// The weekdays of a week, counted from Monday. The first one is counted as a calendar does: 1 for Sunday.
+  static func weekdays(from first: Int) -> [Int] { (0..<7).map { (($0 + first + 5) % 7 + 7) % 7 } }
+
+  /// A day's cell: column of its week, row of its weekday, month, and shade from 0 to 4 (nil without a value).
   struct Cell {
     var column: Int
     var row: Int
@@ -58,15 +64,15 @@ package struct YearChart: Sendable {
   var cells: [Cell] {
     let values = values
     let limits = Self.limits(values.values.filter { self.limits?.contains($0) ?? true })
-    var weekday = CivilCount.weekday(year: year)
+    var row = weekdays.firstIndex(of: CivilCount.weekday(year: year)) ?? 0
     var cells: [Cell] = []
     var column = 0
     for month in 1...12 {
       for number in 1...CivilCount.days(month: month, year: year) {
         let shade = values[month * 100 + number].map { value in limits.filter { value > $0 }.count }
-        cells.append(Cell(column: column, row: weekday, month: month, isFirstOfMonth: number == 1, shade: shade))
-        weekday += 1
-        if weekday == 7 { (weekday, column) = (0, column + 1) }
+        cells.append(Cell(column: column, row: row, month: month, isFirstOfMonth: number == 1, shade: shade))
+        row += 1
+        if row == 7 { (row, column) = (0, column + 1) }
       }
     }
     return cells

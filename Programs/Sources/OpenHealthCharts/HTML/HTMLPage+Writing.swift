@@ -22,7 +22,7 @@ extension HTMLPage {
       <meta name="referrer" content="no-referrer"/>
       <title>\(HTMLWriter.escaped(title.isEmpty ? "Report" : title))</title>
       <style>
-      \(HTMLStyle.sheet(style))\(HTMLStyle.pageFoot(pageFoot))
+      \(HTMLStyle.sheet(style))\(HTMLStyle.pageFoot(pageFoot))\(sections.contains(where: \.isOnOwnPage) ? HTMLStyle.ownPage : "")
       </style>
       </head>
       <body>
@@ -88,7 +88,7 @@ private struct HTMLWriter {
   mutating func section(_ section: HTMLPage.Section) {
     // A section in HTML needs a heading.
     let element = section.heading.isEmpty ? "div" : "section"
-    raw("<\(element)>\n")
+    raw("<\(element)\(section.isOnOwnPage ? " class=\"own\"" : "")>\n")
     self.element("h2", section.heading)
     // Consecutive figures share a row where there is room.
     var isInRow = false

@@ -21,6 +21,8 @@ package struct HTMLPage: Sendable {
     package var heading: String
     /// The content in order. Consecutive figures share a row where there is room.
     package var blocks: [Block]
+    /// Whether a printer begins a page with the section, and keeps it together.
+    package var isOnOwnPage = false
 
     /// A section from its heading and content.
     package init(_ heading: String, _ blocks: [Block]) { (self.heading, self.blocks) = (heading, blocks) }

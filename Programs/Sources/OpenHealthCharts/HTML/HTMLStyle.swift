@@ -26,6 +26,9 @@ enum HTMLStyle {
       """
   }
 
+  /// The rule for sections on a page of their own.
+  static let ownPage = "\n@media print{.own{break-before:page;break-inside:avoid}}"
+
   private static let common = """
     *{box-sizing:border-box}
     html{-webkit-text-size-adjust:100%}

@@ -47,7 +47,7 @@ extension YearChart {
     writer.path(empty, "cell")
     for shade in 0...4 { writer.path(paths[shade], "h\(shade)") }
     for row in [0, 2, 4, 6] where pitch >= 6 || row == 0 || row == 6 {
-      writer.label(names.weekdays[row], gutter - 8, gridTop + Double(row) * pitch + size / 2 + 4, "l", .end)
+      writer.label(names.weekdays[weekdays[row]], gutter - 8, gridTop + Double(row) * pitch + size / 2 + 4, "l", .end)
     }
     ShadedCells.legend(on: &writer, bounds, format, x: gutter, y: gridTop + 7 * pitch + 14)
   }
@@ -55,7 +55,7 @@ extension YearChart {
 
 extension HeatMap {
   func draw(on writer: inout SVGWriter, top: Double) {
-    let (gutter, weekdays) = (46.0, DateNames.names(in: format.style.language).weekdays)
+    let (gutter, names) = (46.0, DateNames.names(in: format.style.language).weekdays)
     let pitch = (writer.width - gutter - 14) / 24
     let height = min(26, max(14, pitch))
     let gridTop = top + 18
@@ -64,10 +64,11 @@ extension HeatMap {
     for hour in stride(from: 0, to: 24, by: step) {
       writer.label("\(CivilTime.digits(hour)):00", gutter + Double(hour) * pitch, top + 10)
     }
-    for (row, shades) in shades.enumerated() {
+    let shades = shades
+    for (row, weekday) in weekdays.enumerated() {
       let y = gridTop + Double(row) * height
-      writer.label(weekdays[row], gutter - 8, y + height / 2 + 4, "l", .end)
-      for (hour, shade) in shades.enumerated() {
+      writer.label(names[weekday], gutter - 8, y + height / 2 + 4, "l", .end)
+      for (hour, shade) in shades[weekday].enumerated() {
         writer.rect(gutter + Double(hour) * pitch, y, pitch - 2, height - 2, shade.map { "h\($0)" } ?? "cell", radius: 2)
       }
     }

@@ -37,6 +37,7 @@ extension TimeChart {
       left: gutter, top: plotTop, width: max(40, writer.width - gutter - margin), height: max(30, writer.height - plotTop - 30),
       scale: scale,
       axis: axis, domain: axis.domain)
+    drawBand(on: &writer, plot)
     drawAxes(on: &writer, plot)
     switch marks {
     case .bars(let bars): draw(bars, on: &writer, plot)
@@ -158,6 +159,13 @@ extension TimeChart {
     writer.raw(
       "<defs><pattern id=\"\(writer.id)-hatch\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">")
     writer.raw("<path class=\"pale\" d=\"M0 0H5V5H0Z\"/><path class=\"o\" d=\"M1 0V5\"/></pattern></defs>")
+  }
+
+  /// Shades the band, as far as the plot has it.
+  private func drawBand(on writer: inout SVGWriter, _ plot: Plot) {
+    guard let band, band.lowerBound.isFinite, band.upperBound.isFinite else { return }
+    let (upper, lower) = (plot.y(band.upperBound), plot.y(band.lowerBound))
+    if lower > upper { writer.rect(plot.left, upper, plot.width, lower - upper, "band") }
   }
 
   private func drawAxes(on writer: inout SVGWriter, _ plot: Plot) {

@@ -28,7 +28,7 @@ enum ShadedCells {
 }
 
 extension YearChart {
-  /// Draws weeks from left to right and weekdays from Monday down.
+  /// Draws weeks from left to right and weekdays down.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
     let (cells, names) = (cells, DateNames.names(in: format.style.language))
     let weeks = (cells.map(\.column).max() ?? 0) + 1
@@ -49,24 +49,24 @@ extension YearChart {
       guard let shade = cell.shade else { continue }
       canvas.put(ShadedCells.sign(shade, canvas), x: area.x + gutter + x, y: area.y + 1 + cell.row, role: .mark(tint))
     }
-    for (row, name) in names.weekdays.enumerated() { canvas.put(name, x: area.x, y: area.y + 1 + row, role: .soft) }
+    for (row, weekday) in weekdays.enumerated() { canvas.put(names.weekdays[weekday], x: area.x, y: area.y + 1 + row, role: .soft) }
     if area.height >= 10 { ShadedCells.legend(on: &canvas, bounds, format, x: area.x + gutter, y: area.y + 9) }
   }
 }
 
 extension HeatMap {
-  /// Draws hours from left to right and weekdays from Monday down.
+  /// Draws hours from left to right and weekdays down.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
-    let weekdays = DateNames.names(in: format.style.language).weekdays
-    let gutter = ShadedCells.gutter(weekdays)
+    let (shades, names) = (shades, DateNames.names(in: format.style.language).weekdays)
+    let gutter = ShadedCells.gutter(names)
     let pitch = min(4, (area.width - gutter) / 24)
     guard pitch >= 1, area.height >= 8 else { return ShadedCells.legend(on: &canvas, bounds, format, x: area.x, y: area.y) }
     for hour in stride(from: 0, to: 24, by: pitch >= 3 ? 1 : pitch == 2 ? 2 : 3) {
       canvas.put(CivilTime.digits(hour), x: area.x + gutter + hour * pitch, y: area.y, role: .soft)
     }
-    for (row, shades) in shades.enumerated() {
-      canvas.put(weekdays[row], x: area.x, y: area.y + 1 + row, role: .soft)
-      for (hour, shade) in shades.enumerated() {
+    for (row, weekday) in weekdays.enumerated() {
+      canvas.put(names[weekday], x: area.x, y: area.y + 1 + row, role: .soft)
+      for (hour, shade) in shades[weekday].enumerated() {
         guard let shade else { continue }
         let sign = String(repeating: ShadedCells.sign(shade, canvas), count: max(1, pitch - 1))
         canvas.put(sign, x: area.x + gutter + hour * pitch, y: area.y + 1 + row, role: .mark(tint))

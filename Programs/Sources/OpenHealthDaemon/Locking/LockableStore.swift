@@ -268,6 +268,14 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     return state.opened == nil
   }
 
+  /// Whether a passphrase opens the store. Without one its key file does, so that whoever can use it unlocks without saying anything.
+  ///
+  /// Cost: reads a small file, which other processes change.
+  package var hasPassphrase: Bool {
+    // Keys that cannot be read open no store: then nothing is promised.
+    (try? StoreKeys.hasPassphrase(folder: folder)) ?? false
+  }
+
   /// Whether the store is locked, how many saves are waiting, and the result of the last merge.
   package var status: LockStatus {
     condition.lock()

@@ -69,7 +69,7 @@ extension FigureQuestion {
       }
       guard values.count <= Limits.mostStatistics else { throw HealthError.invalidArgument(.tooManyIntervals) }
     }
-    let column = FigureTable.Column(name: "seconds", title: "time", format: .hours(numbers), unit: "s")
+    let column = FigureTable.Column(name: "seconds", title: "time", format: .minutes(numbers), unit: "s")
     return FigureTable(
       type: type, interval: interval, style: .count, columns: [column],
       rows: try amounts(values, zeros: [0], tiling: tiling, service))

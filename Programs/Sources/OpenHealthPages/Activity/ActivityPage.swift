@@ -15,7 +15,8 @@ struct ActivityPage: LivePageView {
     DaysPeriod.template("period")
     + "{{#day}}<section><h2>{{name}}</h2>{{#ringsSVG}}<figure class=\"chart rings\">{{{ringsSVG}}}</figure>{{/ringsSVG}}"
     + "{{#isPaused}}<p class=\"quiet\">[[activity.paused]]</p>{{/isPaused}}" + PageFact.template("rings") + "</section>{{/day}}"
-    + ChartView.template("chart") + PageTable.template("days") + "{{^days}}<p>[[activity.empty]]</p>{{/days}}"
+    + ChartView.template("chart") + PageTable.template("months") + PageTable.template("days")
+    + "{{#isBare}}<p>[[activity.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/isBare}}"
 
   /// The rings of one day.
   struct Day: Encodable, Sendable {
@@ -32,12 +33,17 @@ struct ActivityPage: LivePageView {
   var period: DaysPeriod.View
   /// The day of the query, else the last one of the period with rings; nil without any.
   var day: Day?
-  /// What the move ring counts, by day.
+  /// What the move ring counts, by day; in a year by month.
   var chart: ChartView?
+  /// Sums and means of each month, the newest first; nil for a week or a month.
+  var months: PageTable?
+  /// One row for each day, the newest first; nil also for a year, whose months lead to them.
   var days: PageTable?
+  /// Whether there are no rings.
+  var isBare = true
   var liveTypes = Catalog.rings.all.filter(\.isOfSamples).sorted { $0.identifier < $1.identifier }
 
-  private enum CodingKeys: String, CodingKey { case title, period, day, chart, days }
+  private enum CodingKeys: String, CodingKey { case title, period, day, chart, months, days }
 
   static let routes: [PageRoute] = [
     .get("/activity", ActivityPage.self) { request, context in .view(try ActivityPage(request, context)) }
@@ -51,9 +57,12 @@ struct ActivityPage: LivePageView {
     title = words["activity.title"]
     self.period = period.view("/activity", words)
     guard let last = summaries.last else { return }
+    isBare = false
     let named = summaries.first { $0.day == period.day && ($0.hasRing || request.query["date"] != nil) }
     day = Self.day(named ?? summaries.last(where: \.hasRing) ?? last, reader, words)
     chart = Self.chart(summaries, last, period, reader, words)
+    if period.length.months > 1 { months = Self.months(summaries, last, reader, words) }
+    guard period.length != .year else { return }
     let heads = last.rings.flatMap { ["\(Self.name($0, words)), \($0.format(reader.numbers).unit)", words["activity.goal"]] }
     days = PageTable(
       words["activity.days"], heads: [words["days.day"]] + heads,
@@ -87,7 +96,28 @@ struct ActivityPage: LivePageView {
       })
   }
 
-  /// The move ring by day, for the days that count the same as the last one.
+  /// What the rings count in each month, in all and on an average day. Days that count something else than the last one have no share.
+  private static func months(
+    _ summaries: [ActivitySummaryRecord], _ last: ActivitySummaryRecord, _ reader: Reader, _ words: Words
+  ) -> PageTable? {
+    PageTable(
+      words["days.months"],
+      heads: [words["days.month"], words["activity.days"]]
+        + last.rings.flatMap { ring in
+          let name = "\(Self.name(ring, words)), \(ring.format(reader.numbers).unit)"
+          return [name, words["days.mean", name]]
+        },
+      rows: DaysPeriod.months(summaries.filter(\.hasRing)) { $0.day ?? .first }.reversed().map { first, days in
+        let cells = last.rings.flatMap { head in
+          let values = days.flatMap(\.rings).filter { $0.type == head.type && $0.value.isFinite }.map(\.value)
+          let (sum, format) = (values.reduce(0, +), head.format(reader.numbers))
+          return values.isEmpty ? ["", ""] : [format.number(sum), format.number(sum / Double(values.count))]
+        }
+        return DaysPeriod.row(ofMonth: first, "/activity", reader, [reader.numbers.text(days.count)] + cells)
+      })
+  }
+
+  /// The move ring by day, in a year by month, for the days that count the same as the last one.
   private static func chart(
     _ summaries: [ActivitySummaryRecord], _ last: ActivitySummaryRecord, _ period: DaysPeriod, _ reader: Reader, _ words: Words
   ) -> ChartView? {
@@ -95,16 +125,25 @@ struct ActivityPage: LivePageView {
     let alike = summaries.filter { ($0.moveMode == .time) == isTime }
     let rings = alike.compactMap { summary in summary.day.map { ($0, summary.rings[0]) } }
     guard let format = rings.last?.1.format(reader.numbers) else { return nil }
+    let isYear = period.length == .year
+    let bars: [TimeChart.Bar]
+    if isYear {
+      bars = DaysPeriod.months(rings, { $0.0 }).map { first, rings in
+        let month = DaysPeriod.interval(ofMonth: first, reader)
+        return .init(start: month.start, end: month.end, value: rings.map { $0.1.value }.filter(\.isFinite).reduce(0, +))
+      }
+    } else {
+      bars = rings.map { day, ring in .init(start: day.start(in: reader.zone), end: day.next.start(in: reader.zone), value: ring.value) }
+    }
     let chart = Chart(
       title: words["activity.move"], tint: .red,
       content: .time(
         TimeChart(
-          axis: TimeAxis(from: period.start, to: period.end, by: .day, calendar: reader.calendar, now: reader.now),
-          format: format,
-          marks: .bars(
-            rings.map { day, ring in .init(start: day.start(in: reader.zone), end: day.next.start(in: reader.zone), value: ring.value) }),
-          goal: rings.last { $0.1.goal != nil }?.1.goal)))
+          axis: TimeAxis(from: period.start, to: period.end, by: isYear ? .month : .day, calendar: reader.calendar, now: reader.now),
+          format: format, marks: .bars(bars), goal: isYear ? nil : rings.last { $0.1.goal != nil }?.1.goal)))
     let head = "\(words["activity.move"]), \(format.unit)"
-    return ChartView(chart, id: "move", caption: words["activity.byDay", format.unit], heads: [words["days.day"], head])
+    return ChartView(
+      chart, id: "move", caption: words[isYear ? "activity.byMonth" : "activity.byDay", format.unit],
+      heads: [words[isYear ? "days.month" : "days.day"], head])
   }
 }

@@ -5,12 +5,21 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-/// The days of a page: a week, a month or half a year, by `?period=week|month|half&date=2026-01-31`.
+/// The days of a page: a week, a month, half a year or a year, by `?period=week|month|half|year&date=2026-01-31`.
 struct DaysPeriod {
   /// The lengths that a person can choose. The raw values are the words of the query.
   enum Length: String, CaseIterable {
-    /// From Monday to Sunday, a month of the calendar, and six of them.
-    case week, month, half
+    /// A week of the country, a month of the calendar, and six or twelve of them.
+    case week, month, half, year
+
+    /// How many months it has; 1 also for a week.
+    var months: Int {
+      switch self {
+      case .week, .month: 1
+      case .half: 6
+      case .year: 12
+      }
+    }
   }
 
   let length: Length
@@ -33,7 +42,7 @@ struct DaysPeriod {
     let around = calendar.dateInterval(of: length == .week ? .weekOfYear : .month, for: date)
     var start = around?.start ?? date
     let end = around?.end ?? date
-    if length == .half { start = calendar.date(byAdding: .month, value: -5, to: start) ?? start }
+    if length.months > 1 { start = calendar.date(byAdding: .month, value: 1 - length.months, to: start) ?? start }
     (self.length, self.day, self.reader) = (length, day, reader)
     (self.start, self.end) = (start, end)
     (first, last) = (CivilDay(of: start, in: reader.zone), CivilDay(of: end.addingTimeInterval(-1), in: reader.zone))
@@ -78,6 +87,27 @@ struct DaysPeriod {
       + "{{#isChosen}} aria-current=\"true\"{{/isChosen}}>{{name}}</a></li>{{/choices}}</ul><div class=\"pager\">"
       + "{{#earlier}}<a href=\"{{earlier}}\" rel=\"prev\">[[days.earlier]]</a>{{/earlier}}{{#later}}<a href=\"{{later}}\" rel=\"next\">[[days.later]]</a>{{/later}}"
       + "</div></nav><p class=\"quiet\">{{days}}</p>{{/\(property)}}"
+  }
+
+  /// Items by the month of their day, the earliest first. Each month is named by its first day.
+  static func months<Item>(_ items: [Item], _ day: (Item) -> CivilDay) -> [(first: CivilDay, items: [Item])] {
+    Dictionary(grouping: items) { item in
+      let own = day(item)
+      return CivilDay(year: own.year, month: own.month, day: 1)
+    }.sorted { $0.key < $1.key }.map { (first: $0.key, items: $0.value) }
+  }
+
+  /// The instants between which the month of a day lies.
+  static func interval(ofMonth first: CivilDay, _ reader: Reader) -> DateInterval {
+    let start = first.start(in: reader.zone)
+    return reader.calendar.dateInterval(of: .month, for: start) ?? DateInterval(start: start, duration: 0)
+  }
+
+  /// The head of a row about a month, such as `2026-06`, with a link to its days on the page with a path.
+  static func row(ofMonth first: CivilDay, _ path: String, _ reader: Reader, _ cells: [String]) -> PageTable.Row {
+    let start = first.start(in: reader.zone)
+    return PageTable.Row(
+      reader.dates.month(start), iso: String(first.text.prefix(7)), link: "\(path)?period=month&date=\(first.text)", cells)
   }
 
   /// A day with its weekday, such as `2026-06-15 Mon`.

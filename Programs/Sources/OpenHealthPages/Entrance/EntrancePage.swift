@@ -7,8 +7,10 @@ package struct EntrancePage: PageView {
   package enum Kind: Sendable {
     /// The browser is not logged in.
     case login
-    /// The store is locked.
+    /// The store is locked, and its passphrase opens it.
     case unlock
+    /// The store is locked, and its key file opens it: a page could ask for nothing.
+    case keyFile
     /// The passphrase was wrong.
     case wrong
     /// The next attempt has to wait for some seconds.
@@ -23,8 +25,8 @@ package struct EntrancePage: PageView {
   package static let template = #"""
     {{#text}}<p>{{.}}</p>{{/text}}{{#command}}<pre class="panel">{{.}}</pre>{{/command}}{{#fault}}<p class="fault" id="fault" role="alert">{{.}}</p>{{/fault}}
     {{#hasForm}}<form method="post" action="/unlock" class="stack"><input type="hidden" name="token" value="{{token}}">
-    <div><label for="passphrase">[[entrance.passphrase]]</label><input id="passphrase" name="passphrase" type="password" autocomplete="current-password" aria-describedby="hint"></div>
-    <p class="quiet" id="hint">[[entrance.hint]]</p><div><button class="button">[[entrance.unlock]]</button></div></form>{{/hasForm}}
+    <div><label for="passphrase">[[entrance.passphrase]]</label><input id="passphrase" name="passphrase" type="password" autocomplete="current-password" required></div>
+    <div><button class="button">[[entrance.unlock]]</button></div></form>{{/hasForm}}
     """#
 
   /// The heading.
@@ -46,9 +48,11 @@ package struct EntrancePage: PageView {
       (title, text, command) = (words["entrance.login"], words["entrance.how"], "health open")
     case .missing:
       (title, text) = (words["entrance.missing"], words["entrance.gone"])
+    case .keyFile:
+      (title, text, command) = (words["entrance.locked"], words["entrance.keyFile"], "health unlock")
     case .unlock, .wrong, .wait:
       (title, text, hasForm) = (words["entrance.locked"], words["entrance.why"], true)
-      if case .wrong = kind { fault = words["entrance.wrong"] }
+      if case .wrong = kind { fault = words["entrance.wrongPassphrase"] }
       if case .wait(let seconds) = kind { fault = words["entrance.wait", String(seconds)] }
     }
   }

@@ -85,21 +85,12 @@ struct RecordDetails {
 
   /// The symptoms that the electrocardiogram names, as far as the store has them.
   private func symptoms(_ record: ElectrocardiogramRecord) throws -> PageTable? {
-    guard !record.symptoms.isEmpty else { return nil }
-    let known = try context.ask(ListTypes()).map(\.type).filter { type in
-      if case .category = type.kind { true } else { false }
-    }
-    guard !known.isEmpty else { return nil }
-    let found = try context.ask(
-      FetchSamples(selections: known.map { .init(type: $0, predicate: .uuid(Set(record.symptoms))) }, limit: SampleList.size))
+    let found = try RecordingChart(service: context.service, reader: reader).symptoms(of: record, limit: SampleList.size)
     return PageTable(
       head("symptoms"), heads: [head("symptom"), head("severity")],
-      rows: found.map { symptom in
-        guard case .category(let number) = symptom.value, case .category(let valueEnum) = symptom.type.kind else {
-          return .init(reader.title(of: symptom.type), [""])
-        }
-        let value = Catalog.categoryValue(number, of: valueEnum).map { reader.title(of: $0) } ?? String(number)
-        return .init(reader.title(of: symptom.type), link: "/samples/\(symptom.uuid.uuidString)", [value])
+      rows: found.map { symptom, value in
+        let text = if case .category(let number) = symptom.value { value.map { reader.title(of: $0) } ?? String(number) } else { "" }
+        return .init(reader.title(of: symptom.type), link: "/samples/\(symptom.uuid.uuidString)", [text])
       })
   }
 

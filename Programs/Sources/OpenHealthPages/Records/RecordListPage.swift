@@ -11,7 +11,8 @@ struct RecordListPage: LivePageView {
   static let template =
     #"""
     {{#hasTypes}}<nav aria-label="[[records.types]]"><ul class="chips">{{#types}}<li><a class="chip" href="{{address}}"{{#isChosen}} aria-current="true"{{/isChosen}}>{{name}}</a></li>{{/types}}</ul></nav>{{/hasTypes}}
-    """# + ChartView.template("chart") + PageTable.template("records") + "{{^records}}<p>[[records.empty]]</p>{{/records}}"
+    """# + ChartView.template("chart") + PageTable.template("records")
+    + "{{^records}}<p>[[records.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/records}}"
     + PagePager.template("pager")
 
   /// A type of the kind, as a filter.

@@ -10,7 +10,7 @@ struct RecordsPage: LivePageView {
   static let section = PageSection.records
   static let template = #"""
     <ul class="cards">{{#kinds}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2><p class="value">{{count}}</p>
-    <p class="quiet">{{newest}}</p></a></li>{{/kinds}}</ul>{{^kinds}}<p>[[records.none]]</p>{{/kinds}}
+    <p class="quiet">{{newest}}</p></a></li>{{/kinds}}</ul>{{^kinds}}<p>[[records.none]] <a href="/transfer">[[section.transfer]]</a></p>{{/kinds}}
     """#
 
   /// A kind with data.

@@ -36,6 +36,15 @@ struct DataFilter {
     return source.map { .and([days, .source([$0])]) } ?? days
   }
 
+  /// The fields of a form for the first and the last day, with what is wrong with them.
+  func dayFields(_ words: Words) -> [FormField] {
+    var from = FormField.text("from", words["samples.from"], typed.from ?? "", type: "date")
+    var to = FormField.text("to", words["samples.to"], typed.to ?? "", type: "date")
+    if !isFromDate { from.fault = words["samples.fault.date"] }
+    if !isToDate { to.fault = words["samples.fault.date"] } else if !isInOrder { to.fault = words["samples.fault.order"] }
+    return [from, to]
+  }
+
   /// The fields of the filter, for links.
   var entries: [PageFields.Entry] {
     [("source", source), ("from", typed.from), ("to", typed.to)].compactMap { name, value in value.map { .init(name, $0) } }

@@ -176,11 +176,7 @@ struct DataPage: LivePageView {
     let options = sources.sorted { ($0.name, $0.bundleIdentifier) < ($1.name, $1.bundleIdentifier) }.map { source in
       FormField.Option(value: source.bundleIdentifier, text: names[source], isChosen: source.bundleIdentifier == filter.source)
     }
-    var from = FormField.text("from", words["samples.from"], filter.typed.from ?? "", type: "date")
-    var to = FormField.text("to", words["samples.to"], filter.typed.to ?? "", type: "date")
-    if !filter.isFromDate { from.fault = words["samples.fault.date"] }
-    if !filter.isToDate { to.fault = words["samples.fault.date"] } else if !filter.isInOrder { to.fault = words["samples.fault.order"] }
-    return [.choice("source", words["samples.source"], [all] + options), from, to]
+    return [.choice("source", words["samples.source"], [all] + options)] + filter.dayFields(words)
   }
 
   /// The samples of one page, and where the next one begins.

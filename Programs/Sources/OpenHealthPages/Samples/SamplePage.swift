@@ -37,12 +37,13 @@ struct SamplePage: LivePageView {
   static let section = PageSection.browse
   static let template = #"""
     <p><a href="{{typePath}}">{{typeTitle}}</a> · <a href="{{typePath}}/data">[[samples.all]]</a></p>
-    {{#parts}}<section><h2>{{heading}}</h2><dl class="figures">{{#facts}}<dt>{{label}}</dt><dd>{{#path}}<a href="{{path}}">{{text}}</a>{{/path}}{{^path}}{{#date}}<time datetime="{{date}}">{{text}}</time>{{/date}}{{^date}}{{text}}{{/date}}{{/path}}</dd>{{/facts}}</dl></section>{{/parts}}
-    <section><h2>[[samples.metadata]]</h2>{{#hasMetadata}}<div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[samples.key]]</th><th scope="col">[[samples.value]]</th></tr></thead>
-    <tbody>{{#metadata}}<tr><th scope="row">{{key}}</th><td>{{value}}</td></tr>{{/metadata}}</tbody></table></div>{{/hasMetadata}}{{^hasMetadata}}<p>[[samples.metadata.none]]</p>{{/hasMetadata}}</section>
-    {{#correctPath}}<p><a class="button-quiet" href="{{correctPath}}">[[samples.correct]]</a></p>{{/correctPath}}
-    <form method="post" action="{{ownPath}}/delete"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[samples.delete.undo]]</p><button class="button-danger">[[samples.delete]]</button></form>
-    """#
+    """# + ChartView.template("chart") + PageTable.template("symptoms") + #"""
+      {{#parts}}<section><h2>{{heading}}</h2><dl class="figures">{{#facts}}<dt>{{label}}</dt><dd>{{#path}}<a href="{{path}}">{{text}}</a>{{/path}}{{^path}}{{#date}}<time datetime="{{date}}">{{text}}</time>{{/date}}{{^date}}{{text}}{{/date}}{{/path}}</dd>{{/facts}}</dl></section>{{/parts}}
+      <section><h2>[[samples.metadata]]</h2>{{#hasMetadata}}<div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[samples.key]]</th><th scope="col">[[samples.value]]</th></tr></thead>
+      <tbody>{{#metadata}}<tr><th scope="row">{{key}}</th><td>{{value}}</td></tr>{{/metadata}}</tbody></table></div>{{/hasMetadata}}{{^hasMetadata}}<p>[[samples.metadata.none]]</p>{{/hasMetadata}}</section>
+      {{#correctPath}}<p><a class="button-quiet" href="{{correctPath}}">[[samples.correct]]</a></p>{{/correctPath}}
+      <form method="post" action="{{ownPath}}/delete"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[samples.delete.undo]]</p><button class="button-danger">[[samples.delete]]</button></form>
+      """#
 
   var title: String
   /// The name of the type.
@@ -53,6 +54,9 @@ struct SamplePage: LivePageView {
   var ownPath: String
   /// The form that corrects the sample; nil for one that a form cannot make.
   var correctPath: String?
+  /// The strip of an electrocardiogram, and the symptoms that it names; nil and empty for other samples.
+  var chart: ChartView?
+  var symptoms: [PageTable]
   /// Everything except the metadata.
   var parts: [Part]
   /// The metadata, by key.
@@ -61,7 +65,7 @@ struct SamplePage: LivePageView {
   /// Whether there are metadata, for the template.
   private(set) var hasMetadata: Bool
 
-  private enum CodingKeys: String, CodingKey { case title, typeTitle, typePath, ownPath, correctPath, parts, metadata }
+  private enum CodingKeys: String, CodingKey { case title, typeTitle, typePath, ownPath, correctPath, chart, symptoms, parts, metadata }
 
   static let routes: [PageRoute] = [
     .get("/samples/:uuid", SamplePage.self) { request, context in
@@ -104,6 +108,12 @@ struct SamplePage: LivePageView {
     typePath = "/types/\(sample.type.name)"
     ownPath = "/samples/\(sample.uuid.uuidString)"
     correctPath = try AddForm.fields(of: sample, context) == nil ? nil : "\(ownPath)/correct"
+    if case .electrocardiogram = sample.type.kind {
+      let details = try RecordDetails(sample, context)
+      (chart, symptoms) = (details.chart, details.tables)
+    } else {
+      symptoms = []
+    }
     let attached = try Self.attachments(of: sample, context)
     parts = [
       Part(heading: context.words["samples.value"], facts: try facts.value() + facts.content() + facts.series()),

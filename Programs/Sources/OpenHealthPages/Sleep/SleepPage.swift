@@ -14,18 +14,26 @@ struct SleepPage: LivePageView {
   static let template =
     DaysPeriod.template("period")
     + "{{#mean}}<p>{{mean}}</p>{{/mean}}{{#nightsSVG}}<figure class=\"chart\">{{{nightsSVG}}}</figure>{{/nightsSVG}}"
-    + PageTable.template("nights") + "{{^nights}}<p>[[sleep.empty]]</p>{{/nights}}"
+    + ChartView.template("chart") + PageTable.template("months") + PageTable.template("nights")
+    + "{{#isBare}}<p>[[sleep.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/isBare}}"
 
   var title: String
   var period: DaysPeriod.View
   /// The mean time asleep; nil with fewer than two nights.
   var mean: String?
+  /// The nights as bars; nil for a year, whose months are in ``chart``.
   var nightsSVG: String?
-  /// One row for each night with data.
+  /// The mean night of each month of a year.
+  var chart: ChartView?
+  /// Sum and means of each month, the newest first; nil for a week or a month.
+  var months: PageTable?
+  /// One row for each night with data; nil also for a year, whose months lead to them.
   var nights: PageTable?
+  /// Whether there are no nights.
+  var isBare: Bool
   var liveTypes = [Catalog.sleep]
 
-  private enum CodingKeys: String, CodingKey { case title, period, mean, nights }
+  private enum CodingKeys: String, CodingKey { case title, period, mean, chart, months, nights }
 
   static let routes: [PageRoute] =
     [
@@ -47,6 +55,13 @@ struct SleepPage: LivePageView {
     if slept.count > 1, let seconds = slept.mean(\.asleepSeconds) {
       mean = words["sleep.mean", hours.text(seconds), String(slept.count)]
     }
+    isBare = reply.nights.isEmpty
+    if period.length.months > 1 {
+      let byMonth = DaysPeriod.months(reply.nights, \.day)
+      months = Self.months(byMonth, reader, words)
+      if period.length == .year { chart = Self.chart(byMonth, period, reader, words) }
+    }
+    guard period.length != .year else { return }
     nightsSVG = SleepChart(nights: reply.nights, reader: reader).chart?.titled(title).pageDrawing("nights")
     nights = PageTable(
       words["sleep.nights"],
@@ -61,5 +76,43 @@ struct SleepPage: LivePageView {
         return .init(
           DaysPeriod.label(day, reader), iso: day.text, link: "/sleep/\(day.text)", bounds + seconds.map { $0 > 0 ? hours.number($0) : "" })
       })?.part(request.query, of: "/sleep", keeping: period.fields)
+  }
+
+  private typealias Months = [(first: CivilDay, items: [SleepNight])]
+
+  /// What was slept in each month, in all and in a mean night.
+  private static func months(_ months: Months, _ reader: Reader, _ words: Words) -> PageTable? {
+    let hours = FigureFormat.hours(reader.numbers)
+    let stages = stages.filter { stage in months.contains { $0.items.contains { $0.seconds(of: stage) > 0 } } }
+    return PageTable(
+      words["days.months"],
+      heads: [words["days.month"], words["sleep.nights"], words["sleep.total"], words["sleep.average"]]
+        + stages.map { words["days.mean", reader.title(of: $0)] },
+      rows: months.reversed().map { first, nights in
+        let slept = nights.filter(\.hasSleep)
+        let sum = slept.reduce(0) { $0 + $1.asleepSeconds }
+        let means = [slept.mean(\.asleepSeconds)] + stages.map { stage in slept.mean { $0.seconds(of: stage) } }
+        return DaysPeriod.row(
+          ofMonth: first, "/sleep", reader,
+          [reader.numbers.text(nights.count), sum > 0 ? hours.number(sum) : ""] + means.map { $0.map(hours.number) ?? "" })
+      })
+  }
+
+  /// The mean night of each month.
+  private static func chart(_ months: Months, _ period: DaysPeriod, _ reader: Reader, _ words: Words) -> ChartView? {
+    let hours = FigureFormat.hours(reader.numbers)
+    let bars = months.compactMap { first, nights -> TimeChart.Bar? in
+      guard let mean = nights.filter(\.hasSleep).mean(\.asleepSeconds) else { return nil }
+      let month = DaysPeriod.interval(ofMonth: first, reader)
+      return TimeChart.Bar(start: month.start, end: month.end, value: mean)
+    }
+    guard !bars.isEmpty else { return nil }
+    let chart = Chart(
+      title: words["sleep.average"], tint: .blue,
+      content: .time(
+        TimeChart(
+          axis: TimeAxis(from: period.start, to: period.end, by: .month, calendar: reader.calendar, now: reader.now), format: hours,
+          marks: .bars(bars))))
+    return ChartView(chart, id: "months", caption: words["sleep.average"], heads: [words["days.month"], words["sleep.average"]])
   }
 }

@@ -27,7 +27,9 @@ struct ExplainedFigure {
   {
     (self.reply, self.type, self.unit, self.context) = (reply, type, unit, context)
     isSum = quantity.aggregation == .cumulative
-    facts = ExplanationFacts(reply, conversion: try quantity.figureUnit.conversion(to: unit), isSum: isSum)
+    let names = SourceNames(reply.sources)
+    facts = ExplanationFacts(
+      reply, conversion: try quantity.figureUnit.conversion(to: unit), isSum: isSum, names: reply.sources.map { names[$0] })
     format = FigureFormat(of: type, in: unit, style: context.reader.numbers)
   }
 
@@ -55,7 +57,7 @@ struct ExplainedFigure {
   var sources: [WhyPage.Source] {
     facts.sources.map { source in
       WhyPage.Source(
-        source: TypeAddress.short(source.name), amount: amount(source.amount), number: source.amount, alone: source.alone.map(value),
+        source: source.name, amount: amount(source.amount), number: source.amount, alone: source.alone.map(value),
         samples: source.samples, whole: source.whole, partly: source.part, none: source.none)
     }
   }
@@ -65,7 +67,7 @@ struct ExplainedFigure {
     let dates = reader.dates
     return facts.rows(places).map { row in
       WhyPage.Part(
-        path: "/samples/\(row.uuid.uuidString)", source: TypeAddress.short(row.source), start: dates.iso(row.start),
+        path: "/samples/\(row.uuid.uuidString)", source: row.source, start: dates.iso(row.start),
         end: dates.iso(row.end),
         startText: dates.second(row.start), endText: dates.second(row.end, besides: row.start), value: value(row.value),
         amount: amount(row.amount ?? 0), valueNumber: row.value, amountNumber: row.amount ?? 0,
@@ -82,7 +84,7 @@ struct ExplainedFigure {
   /// Why a sample does not count as a whole, a text for each stretch that does not.
   private func reasons(_ row: ExplanationFacts.Row) -> [String] {
     let shown = row.losses.prefix(Self.mostReasons).map { loss in
-      let reason = loss.coveredBy.map { words["why.covered", TypeAddress.short($0)] } ?? words["why.outside"]
+      let reason = loss.coveredBy.map { words["why.covered", $0] } ?? words["why.outside"]
       if loss.isWhole { return reason }
       let times = [loss.start, loss.end].map { reader.dates.second($0, besides: row.start) }
       return "\(times[0])–\(times[1]): \(reason)"
@@ -102,7 +104,7 @@ struct ExplainedFigure {
     let bySource = Dictionary(grouping: reply.explanation.parts, by: \.sample.source).sorted { $0.key < $1.key }
     let lanes = zip(facts.sources, bySource).map { source, parts in
       SourcesChart.Lane(
-        TypeAddress.short(source.name), figure: isSum ? format.text(source.amount) : "",
+        source.name, figure: isSum ? format.text(source.amount) : "",
         parts: parts.value.flatMap { $0.stretches.map(Self.drawn) })
     }
     guard !lanes.isEmpty else { return nil }

@@ -84,6 +84,7 @@ struct TypePage: LivePageView {
       <ul class="chips">{{#whyPath}}<li><a class="chip" href="{{whyPath}}">[[types.why]]</a></li>{{/whyPath}}
       <li><a class="chip" href="{{dataPath}}">[[types.data]]</a></li>{{#addPath}}<li><a class="chip" href="{{addPath}}">[[types.add]]</a></li>{{/addPath}}
       <li><a class="chip" href="{{accessPath}}">[[types.access]]</a></li></ul>
+      {{#about}}<section><h2>[[types.about]]</h2><p>{{about}}</p></section>{{/about}}
       {{#shares}}<h2>[[types.sources]]</h2><div class="table-wrap" tabindex="0"><table>{{#hint}}<caption>{{hint}}</caption>{{/hint}}
       <thead><tr><th scope="col">[[types.source]]</th><th scope="col" class="number">{{head}}</th><th scope="col" class="number">[[types.share]]</th></tr></thead>
       <tbody>{{#rows}}<tr><th scope="row">{{source}}</th><td class="number" data-head="{{head}}">{{amount}}</td><td class="number" data-head="[[types.share]]">{{#share}}{{share}}{{/share}}{{^share}}–{{/share}}</td></tr>{{/rows}}</tbody></table></div>{{/shares}}
@@ -100,6 +101,8 @@ struct TypePage: LivePageView {
 
   /// The name of the type.
   var title: String
+  /// What the type is, in a sentence or two; nil without a text.
+  var about: String?
   /// The short name of the type.
   var type: String
   /// Apple's identifier of the type.
@@ -152,7 +155,7 @@ struct TypePage: LivePageView {
   var liveTypes: [DataType]
 
   private enum CodingKeys: String, CodingKey {
-    case title, type, identifier, path, period, date, periods, chart, isLeftOut, figures, newest, shares, with, companion, isPinned
+    case title, about, type, identifier, path, period, date, periods, chart, isLeftOut, figures, newest, shares, with, companion, isPinned
     case dataPath, addPath, accessPath, whyPath
   }
 
@@ -176,6 +179,7 @@ struct TypePage: LivePageView {
     let more = second.map { [PageFields.Entry("with", $0.name)] } ?? []
     let own = try TypeFigures(type, period, context)
     title = reader.title(of: type)
+    about = ["about.\(type.name)", "about.\(type.group)"].first(where: Words.has).map { context.words[$0] }
     (self.type, identifier, path) = (type.name, type.identifier, TypeAddress.own(type))
     (self.period, date, with) = (period.length.rawValue, period.day?.text, second?.name)
     periods = PeriodLinks(path, period, extent: extent, more: more, context: context)

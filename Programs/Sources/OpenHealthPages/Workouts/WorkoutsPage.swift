@@ -7,16 +7,18 @@ import OpenHealthFigures
 import OpenHealthPictures
 import OpenHealthWords
 
-/// The workouts, the newest first, of all activities or of one.
+/// The workouts, the newest first, of all activities or of one, and of all days or of some.
 struct WorkoutsPage: LivePageView {
   static let section = PageSection.workouts
   static let template =
     #"""
     <form method="get" action="/workouts" class="row"><div><label for="activity">[[workouts.activity]]</label><select id="activity" name="activity">
-    <option value="">[[workouts.all]]</option>{{#activities}}<option value="{{word}}"{{#isChosen}} selected{{/isChosen}}>{{name}}</option>{{/activities}}</select></div>
-    <button class="button">[[workouts.show]]</button></form>
+    <option value="">[[workouts.all]]</option>{{#activities}}<option value="{{word}}"{{#isChosen}} selected{{/isChosen}}>{{name}}</option>{{/activities}}{{#hasOthers}}<optgroup label="[[workouts.others]]">{{#others}}<option value="{{word}}"{{#isChosen}} selected{{/isChosen}}>{{name}}</option>{{/others}}</optgroup>{{/hasOthers}}</select></div>
+    """# + FormField.template("days") + #"""
+      <div><button class="button">[[workouts.show]]</button></div></form>
 
-    """# + PageTable.template("workouts") + "{{^workouts}}<p>[[workouts.empty]]</p>{{/workouts}}" + PagePager.template("pager")
+      """# + PageTable.template("workouts")
+    + "{{^workouts}}<p>[[workouts.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/workouts}}" + PagePager.template("pager")
 
   /// An activity of the list of choices.
   struct Activity: Encodable, Sendable {
@@ -26,7 +28,13 @@ struct WorkoutsPage: LivePageView {
   }
 
   var title: String
+  /// The activities that the person has, and a chosen one.
   var activities: [Activity]
+  /// All other activities, where the store has more workouts than ``mostRead``: an old one may be of them.
+  var others: [Activity]
+  private(set) var hasOthers: Bool
+  /// The first and the last day.
+  var days: [FormField]
   var workouts: PageTable?
   var pager: PagePager
   var liveTypes = [Catalog.workout]
@@ -40,18 +48,32 @@ struct WorkoutsPage: LivePageView {
         let word = request.query["activity"]
         let chosen = choices.first { $0.words == word }
         if word != nil, chosen == nil { return .missing }
-        return .view(try WorkoutsPage(chosen, choices, after: request.query["after"], context))
+        let filter = DataFilter(request.query, context.reader)
+        let page = try WorkoutsPage(chosen, choices, filter, after: request.query["after"], context)
+        return filter.isValid ? .view(page) : .fault(page)
       }
     ] + WorkoutPage.routes
 
-  init(_ chosen: CatalogChoice?, _ choices: [CatalogChoice], after: String?, _ context: PageContext) throws {
+  /// The newest workouts, whose activities the form offers.
+  private static let mostRead = 500
+
+  init(_ chosen: CatalogChoice?, _ choices: [CatalogChoice], _ filter: DataFilter, after: String?, _ context: PageContext) throws {
     let (reader, words) = (context.reader, context.words)
-    let predicate = chosen.map { PredicateTree.workout(.activityType(UInt($0.rawValue))) } ?? .everything
-    let list = try SampleList([Catalog.workout], predicate, after: after, context)
+    let ofActivity = chosen.map { PredicateTree.workout(.activityType(UInt($0.rawValue))) }
+    let list = try SampleList([Catalog.workout], .and([filter.predicate] + [ofActivity].compactMap(\.self)), after: after, context)
+    let (own, isWhole) = try Self.ownActivities(context)
     let formats = try WorkoutFormats(context.service, reader: reader)
     title = words["workouts.title"]
-    activities = choices.map { Activity(word: $0.words, name: reader.title(of: $0), isChosen: $0 == chosen) }.sorted { $0.name < $1.name }
-    pager = PagePager("/workouts", filters: chosen.map { [.init("activity", $0.words)] } ?? [], list: list, after: after)
+    func listed(_ choices: [CatalogChoice]) -> [Activity] {
+      choices.map { Activity(word: $0.words, name: reader.title(of: $0), isChosen: $0 == chosen) }.sorted { $0.name < $1.name }
+    }
+    let isOwn = { (choice: CatalogChoice) in choice == chosen || own.contains(UInt(choice.rawValue)) }
+    activities = listed(choices.filter(isOwn))
+    others = isWhole ? [] : listed(choices.filter { !isOwn($0) })
+    hasOthers = !others.isEmpty
+    days = filter.dayFields(words)
+    pager = PagePager(
+      "/workouts", filters: (chosen.map { [.init("activity", $0.words)] } ?? []) + filter.entries, list: list, after: after)
     workouts = PageTable(
       title,
       heads: [
@@ -68,5 +90,14 @@ struct WorkoutsPage: LivePageView {
             formats.energy(workout.energyKilocalories) ?? "", formats.heart(workout.averageHeartRate) ?? "", workout.source ?? "",
           ])
       })
+  }
+
+  /// The activities of the newest workouts, and whether there are no others.
+  private static func ownActivities(_ context: PageContext) throws -> (activities: Set<UInt>, isWhole: Bool) {
+    let newest = try context.ask(
+      FetchSamples(
+        selections: [.init(type: Catalog.workout, predicate: .everything)], order: [.init(field: .start, ascending: false)],
+        limit: mostRead + 1))
+    return (Set(newest.prefix(mostRead).compactMap(WorkoutSummary.init).map(\.activityType)), newest.count <= mostRead)
   }
 }

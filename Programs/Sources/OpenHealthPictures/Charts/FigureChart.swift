@@ -244,7 +244,7 @@ package struct FigureChart: Sendable {
     }
     let values = sums.map { $0.map { $0.count > 0 ? $0.sum / $0.count : nil } }
     return chart(
-      .heatMap(HeatMap(values, format: format)), subtitle: times(of: words["chart.hourOfWeekday"]))
+      .heatMap(HeatMap(values, format: format, firstWeekday: calendar.firstWeekday)), subtitle: times(of: words["chart.hourOfWeekday"]))
   }
 }
 

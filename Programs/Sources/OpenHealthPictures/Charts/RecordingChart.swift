@@ -39,6 +39,24 @@ package struct RecordingChart: Sendable {
       content: .strip(StripChart(millivolts: microvolts.map { $0 / 1000 }, frequency: 1 / seconds)))
   }
 
+  /// The symptoms that an electrocardiogram names, as far as the store has them, each with its value; without a value where the catalogue
+  /// has none.
+  ///
+  /// - Throws: the errors of the store.
+  package func symptoms(of record: ElectrocardiogramRecord, limit: Int) throws -> [(sample: SampleRecord, value: CategoryValue?)] {
+    guard !record.symptoms.isEmpty else { return [] }
+    let known = try service.perform(ListTypes(), for: .owner).map(\.type).filter { type in
+      if case .category = type.kind { true } else { false }
+    }
+    guard !known.isEmpty else { return [] }
+    let found = try service.perform(
+      FetchSamples(selections: known.map { .init(type: $0, predicate: .uuid(Set(record.symptoms))) }, limit: limit), for: .owner)
+    return found.map { symptom in
+      guard case .category(let number) = symptom.value, case .category(let valueEnum) = symptom.type.kind else { return (symptom, nil) }
+      return (symptom, Catalog.categoryValue(number, of: valueEnum))
+    }
+  }
+
   /// The newest route that lies in a period, open on the sides that are nil; nil if there is none.
   ///
   /// - Throws: the errors of the store.

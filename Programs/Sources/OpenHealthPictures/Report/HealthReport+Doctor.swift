@@ -52,14 +52,16 @@ extension HealthReport {
     ]
   }
 
-  /// A chart of pressures with the limit for readings at home.
+  /// A chart of pressures with the limits for readings at home, and the band between them.
   func withLimits(_ chart: Chart, of table: FigureTable) throws -> Chart {
     guard table.style == .pair, case .time(var time) = chart.content, let unit = UnitNames.unit(called: table.columns.first?.unit ?? "")
     else {
       return chart
     }
     let conversion = try UnitExpression.parse("mmHg").conversion(to: unit)
-    time.references = [PressureDiary.home.upper, PressureDiary.home.lower].map { .init("Limit at home", conversion($0)) }
+    let (upper, lower) = (conversion(PressureDiary.home.upper), conversion(PressureDiary.home.lower))
+    time.references = [upper, lower].map { .init("Limit at home", $0) }
+    time.band = lower...upper
     var chart = chart
     chart.content = .time(time)
     return chart

@@ -70,7 +70,7 @@ package struct HealthReport: Sendable {
     interval = period.duration < 401 * 86400 ? .day : period.duration < 2000 * 86400 ? .week : .month
   }
 
-  private func wants(_ type: DataType) -> Bool { question.types?.contains(type) ?? true }
+  func wants(_ type: DataType) -> Bool { question.types?.contains(type) ?? true }
 
   /// The page; nil if there are no data in the period.
   ///
@@ -115,6 +115,7 @@ package struct HealthReport: Sendable {
       if heading == ReportWords.heading(of: Catalog.rings.energy) { sections += [ringSection(rings)].compactMap { $0 } }
     }
     sections += [try workoutSection(workouts), try rhythm(tables), try summary(tables)].compactMap { $0 }
+    if question.isPlain { sections += try electrocardiograms() }
     let title = question.name.map { "Health report of \(ReportWords.name($0))" } ?? "Health report"
     var page = HTMLPage(
       title: title, introduction: try introduction() + leftOut(withoutFigures) + doubtful(tables.map(\.type)), sections: sections,

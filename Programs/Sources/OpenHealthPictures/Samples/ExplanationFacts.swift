@@ -60,6 +60,7 @@ package struct ExplanationFacts: Sendable {
   private let reply: ExplainStatistics.Reply
   private let conversion: UnitConversion
   private let isSum: Bool
+  private let names: [String]
 
   /// The facts of a reply.
   ///
@@ -67,8 +68,10 @@ package struct ExplanationFacts: Sendable {
   ///   - reply: what the store answered.
   ///   - conversion: converts from the unit of the type's figures to the one to show.
   ///   - isSum: whether the type is cumulative.
-  package init(_ reply: ExplainStatistics.Reply, conversion: UnitConversion, isSum: Bool) {
+  ///   - names: what the reply's sources are called, in their order; nil for their names in the store.
+  package init(_ reply: ExplainStatistics.Reply, conversion: UnitConversion, isSum: Bool, names: [String]? = nil) {
     (self.reply, self.conversion, self.isSum) = (reply, conversion, isSum)
+    self.names = names ?? reply.sources.map(\.name)
   }
 
   private var explanation: StatisticsExplanation { reply.explanation }
@@ -126,7 +129,7 @@ package struct ExplanationFacts: Sendable {
     return Loss(start: Self.date(stretch.start), end: Self.date(stretch.end), isWhole: isWhole, coveredBy: source)
   }
 
-  private func name(_ source: Int) -> String { reply.sources[source].name }
+  private func name(_ source: Int) -> String { names[source] }
 
   private static func date(_ seconds: Double) -> Date { Date(timeIntervalSinceReferenceDate: seconds) }
 }

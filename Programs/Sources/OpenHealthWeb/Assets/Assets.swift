@@ -16,6 +16,9 @@ enum Assets {
     case "/assets/app.css": file(style, "text/css; charset=utf-8")
     case "/assets/app.js": file(PackageResources.app_js, "text/javascript; charset=utf-8")
     case "/assets/icon.svg", "/favicon.ico": file(PackageResources.icon_svg, "image/svg+xml")
+    case "/assets/app.webmanifest": file(PackageResources.app_webmanifest, "application/manifest+json")
+    case "/assets/icon-192.png": file(PackageResources.icon_192_png, "image/png")
+    case "/assets/icon-512.png": file(PackageResources.icon_512_png, "image/png")
     case "/leaflet/leaflet.js": leaflet("leaflet.js", "text/javascript; charset=utf-8")
     case "/leaflet/leaflet.css": leaflet("leaflet.css", "text/css; charset=utf-8")
     case _ where path.hasPrefix("/leaflet/images/"):

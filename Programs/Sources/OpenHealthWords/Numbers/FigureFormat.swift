@@ -38,8 +38,15 @@ package struct FigureFormat: Sendable, Equatable {
     FigureFormat(.hours, unit: UnitNames.name(of: hour, in: style.language), style: style)
   }
 
-  private static let hour: UnitExpression = {
-    do { return try UnitExpression.parse("hr") } catch { preconditionFailure("the catalogue has hours") }
+  /// The format of a number of seconds in whole minutes, for what takes some minutes of a day.
+  package static func minutes(_ style: NumberStyle) -> FigureFormat {
+    FigureFormat(.decimal(0), unit: UnitNames.name(of: minute, in: style.language), factor: 1.0 / 60, style: style)
+  }
+
+  private static let (hour, minute): (UnitExpression, UnitExpression) = {
+    do { return (try UnitExpression.parse("hr"), try UnitExpression.parse("min")) } catch {
+      preconditionFailure("the catalogue has hours and minutes")
+    }
   }()
 
   /// The name of the unit without a number, as in the head of a column.
@@ -64,7 +71,7 @@ package struct FigureFormat: Sendable, Equatable {
   }
 
   private func formatOfMean(_ value: Double) -> FigureFormat {
-    form == .decimal(0) && abs(value * factor) < 20 && factor == 1 ? withDecimals(adding: 1) : self
+    form == .decimal(0) && abs(value * factor) < 20 && factor <= 1 ? withDecimals(adding: 1) : self
   }
 
   /// A value without its unit.

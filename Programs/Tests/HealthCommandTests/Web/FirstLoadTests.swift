@@ -22,12 +22,13 @@ import Testing
       let list = try load("/records/ecg").text
       let ecg = String(try #require(list.firstMatch(of: /href="(\/records\/ecg\/[^"]*)"/)).1)
       for path in [
-        ecg, "/", "/types/stepCount?period=year", "/types/heartRate?period=month&with=stepCount", "/sleep?period=half", "/browse",
+        ecg, ecg.replacing("/records/ecg/", with: "/samples/"), "/", "/types/stepCount?period=year",
+        "/types/heartRate?period=month&with=stepCount", "/sleep?period=half", "/browse",
+        "/sleep?period=year", "/activity?period=year", "/workouts",
       ] {
         let page = try load(path)
         let parts = page.text.matches(of: /<(?:link|script|img)[^>]* (?:href|src)="([^"]*)"/).map { String($0.1) }
-        #expect(Set(parts).count == 3, "\(path): \(parts)")
-        #expect(!parts.contains { $0.hasPrefix("/leaflet") }, "\(path): \(parts)")
+        #expect(Set(parts).count == 5 && !parts.contains { $0.hasPrefix("/leaflet") }, "\(path): \(parts)")
         let sum = try page.bytes + parts.reduce(0) { try $0 + load($1).bytes }
         #expect(sum < Self.most, "\(path) has \(page.bytes) bytes, with all its parts \(sum)")
         if path == "/" {

@@ -19,6 +19,7 @@ struct NarrowBrowserTests {
     "/types/bloodPressure", "/types/stepCount?period=month&with=heartRate", "/types/stepCount/why", "/types/heartRate/why?period=day",
     "/types/stepCount/data", "/types/stepCount/data/delete", "/types/stepCount/add", "/types/bloodPressure/add", "/types/workout/add",
     "/types/stateOfMind/add", "/types/audiogram/add", "/types/stepCount/access", "/removed", "/profile", "/sleep", "/sleep?period=half",
+    "/sleep?period=year", "/activity?period=year",
     "/workouts", "/activity", "/activity?period=half", "/records", "/records/ecg", "/records/audiograms", "/records/moods",
     "/records/medications", "/records/clinical", "/sharing", "/sources", "/devices", "/transfer", "/transfer/files", "/no/such/page",
   ]

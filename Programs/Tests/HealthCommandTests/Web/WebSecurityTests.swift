@@ -159,7 +159,7 @@ import WaitingTestSupport
   func headers() throws {
     try Health.withData(days: 2) { health in
       let app = try ServedApp(health)
-      let (client, _) = try app.login()
+      let (client, token) = try app.login()
       for path in ["/", "/no/such", "/assets/app.js", "/login", "/browse.json"] {
         let answer = try client.send("GET", path)
         let policy = try #require(answer["content-security-policy"])
@@ -170,11 +170,48 @@ import WaitingTestSupport
         #expect(answer["referrer-policy"] == "same-origin")
         #expect(answer["access-control-allow-origin"] == nil)
       }
-      #expect(try client.send("GET", "/")["cache-control"] == "no-store")
+      // V14: of health data, a browser keeps nothing.
+      let answers = try ["/", "/types/stepCount", "/types/stepCount.json", "/summary.json", "/types/stepCount/data", "/no/such"].map {
+        try client.send("GET", $0)
+      }
+      let exported = try client.post("/transfer/export", [("token", token), ("form", "csv")])
+      for answer in answers + [exported] { #expect(answer["cache-control"] == "no-store", "\(answer.status)") }
       let page = try client.send("GET", "/").text
       #expect(!page.contains("style=\""))
       #expect(!page.contains("<style"))
       #expect(!page.contains("onclick"))
+    }
+  }
+
+  @Test("V14: the app can be installed: its manifest and icons need no session, hold no health data, and no page registers a worker")
+  func manifest() throws {
+    struct Manifest: Decodable {
+      struct Icon: Decodable {
+        var src, type, sizes: String
+      }
+
+      var name, scope: String
+      var start_url: String
+      var icons: [Icon]
+    }
+    try Health.withData(days: 2) { health in
+      let app = try ServedApp(health)
+      let (client, _) = try app.login()
+      let page = try client.send("GET", "/").text
+      let path = try #require(page.firstMatch(of: /<link rel="manifest" href="([^"]+)"/)).1
+      let stranger = WebClient(port: app.port)
+      let answer = try stranger.send("GET", String(path))
+      #expect(answer.status == 200 && answer["content-type"] == "application/manifest+json")
+      let manifest = try JSONDecoder().decode(Manifest.self, from: Data(answer.text.utf8))
+      #expect(manifest.name == "Health" && manifest.start_url == "/" && manifest.scope == "/" && manifest.icons.count == 3)
+      for icon in manifest.icons {
+        let picture = try stranger.send("GET", icon.src)
+        #expect(picture.status == 200 && picture["content-type"] == icon.type, "\(icon.src)")
+        let side = picture.body.count < 24 ? 0 : picture.body[16..<20].reduce(0) { $0 << 8 | Int($1) }
+        #expect(icon.sizes == "any" || icon.sizes == "\(side)x\(side)", "\(icon.src)")
+      }
+      #expect(try client.send("GET", "/")["content-security-policy"]?.contains("manifest-src 'self'") == true)
+      #expect(try !client.send("GET", "/assets/app.js").text.contains("serviceWorker"))
     }
   }
 
@@ -197,6 +234,26 @@ import WaitingTestSupport
     }
   }
 
+  @Test("V14: a store with a key file cannot be locked from a page, and what another program locked no page unlocks; a browser logs out")
+  func keyFile() throws {
+    try Health.withData(days: 2) { health in
+      let app = try ServedApp(health)
+      let (client, token) = try app.login()
+      let page = try client.send("GET", "/").text
+      #expect(page.contains("action=\"/logout\"") && !page.contains("action=\"/lock\""))
+      #expect(try client.post("/lock", [("token", token)]).status == 409)
+      #expect(try client.send("GET", "/types/stepCount").text.contains("<svg"))
+      #expect(health.run("lock", "--sockets", health.path("run")).status == 0)
+      for passphrase in ["", "x"] {
+        let answer = try client.post("/unlock", [("token", token), ("passphrase", passphrase)])
+        #expect(answer.text.contains("health unlock") && !answer.text.contains("name=\"passphrase\""), "\(passphrase)")
+      }
+      #expect(try !client.send("GET", "/types/stepCount").text.contains("<svg"))
+      #expect(try client.post("/logout", [("token", token)]).status == 303)
+      #expect(try client.send("GET", "/").status == 401)
+    }
+  }
+
   @Test("Wrong passphrases make the next attempt wait; the right one opens the store after that")
   func bruteForce() throws {
     try Health.withData(days: 2) { health in
@@ -210,6 +267,8 @@ import WaitingTestSupport
       #expect(locked.text.contains("name=\"passphrase\""))
       #expect(!locked.text.contains("stepCount"))
       #expect(try client.send("GET", "/browse.json").text.contains("passphrase"))
+      // Nothing is no attempt.
+      #expect(try client.post("/unlock", [("token", token), ("passphrase", "")]).status == 422)
       #expect(try client.post("/unlock", [("token", token), ("passphrase", "wrong")]).status == 422)
       // Opening a store with a passphrase takes a while: after some attempts the wait is longer than that.
       var next = try client.post("/unlock", [("token", token), ("passphrase", "wrong")])

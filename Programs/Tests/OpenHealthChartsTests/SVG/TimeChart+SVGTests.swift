@@ -30,6 +30,25 @@ import Testing
     #expect(drawing.elements("desc").first?.text.contains("with Resting heart rate, from 55 to 61 BPM") == true)
   }
 
+  @Test("V22: a band is shaded behind the figures, within the plot, and only where there is one")
+  func band() throws {
+    var chart = SampleCharts.pressureChart()
+    guard case .time(var time) = chart.content else { return Issue.record("no time chart") }
+    #expect(Drawing(chart.svg()).elements("rect", ofClass: "band").isEmpty)
+    func rect(_ band: ClosedRange<Double>) throws -> (top: Double, height: Double)? {
+      time.band = band
+      chart.content = .time(time)
+      let found = Drawing(chart.svg()).elements("rect", ofClass: "band").first?.attributes
+      guard let found else { return nil }
+      return (try #require(found["y"].flatMap(Double.init)), try #require(found["height"].flatMap(Double.init)))
+    }
+    let narrow = try #require(try rect(90...110))
+    let wide = try #require(try rect(-1000...1000))
+    #expect(narrow.height > 0 && narrow.height < wide.height && narrow.top > wide.top)
+    #expect(wide.top + wide.height < Drawing(chart.svg()).size.height)
+    #expect(try rect(5000...6000) == nil && rect(-.infinity...100) == nil)
+  }
+
   @Test("A figure under the pointer has both values, and those of one alone")
   func points() throws {
     let points = SampleCharts.overlayChart().drawing().points

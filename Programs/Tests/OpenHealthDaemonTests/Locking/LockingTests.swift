@@ -51,7 +51,8 @@ extension DaemonTests {
       let app = try world.app(Self.name)
       try world.store.perform(SaveSamples(samples: Facts.samples(3)), for: app)
       try world.store.lock()
-      #expect(world.store.isLocked)
+      // V14: its key file opens it, so a page has nothing to ask for.
+      #expect(world.store.isLocked && !world.store.hasPassphrase)
       try world.store.perform(SaveSamples(samples: Facts.samples(3, from: 100)), for: app)
       for (name, read) in readings() {
         for caller in [app, .owner] { #expect(throws: HealthError.store(.locked), "\(name)") { try read(world.store, caller) } }
@@ -253,6 +254,8 @@ extension DaemonTests {
       let world = try LockableWorld(passphrase: LockableWorld.passphrase)
       let app = try world.app(Self.name)
       try world.store.lock()
+      // V14: what a page has to ask for is known while the store is locked.
+      #expect(world.store.hasPassphrase)
       #expect(throws: HealthError.store(.passphraseNeeded)) { try world.store.unlock(passphrase: nil) }
       #expect(throws: HealthError.store(.wrongKey)) { try world.store.unlock(passphrase: SecretBytes(Array("wrong".utf8))) }
       #expect(world.store.isLocked)

@@ -188,6 +188,8 @@ import Testing
     try world.save("mindfulSession", .category(0), from: try world.date(2026, 3, 8, 23, 50), to: try world.date(2026, 3, 9, 0, 20))
     let minutes = try world.question("mindfulSession", .day).answer(world.engine)
     #expect(minutes.rows.map { $0.values[0] } == [600, 1200])
+    // V17: four minutes are no 0:04 h.
+    #expect(minutes.columns.first?.format.text(240) == "4 min" && minutes.columns.first?.unit == "s")
   }
 
   @Test("OBJ-26: by hour, sleep is the time within each hour, also in the evening before a night; time in bed alone is no sleep")

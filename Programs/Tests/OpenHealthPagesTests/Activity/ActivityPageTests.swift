@@ -43,6 +43,20 @@ import Testing
     #expect(try world.json("/activity?date=2026-06-09").contains("\"300 kcal of 400 (75 %)\""))
   }
 
+  @Test("Half a year and a year have the sums and means of each month; a year is drawn by month")
+  func months() throws {
+    let world = try world()
+    for period in ["half", "year"] {
+      let page = try world.page("/activity?period=\(period)&date=2026-06-09", ActivityPage.self)
+      let months = try #require(page.months)
+      #expect(months.rows.map(\.head) == ["2026-06"] && months.rows[0].link == "/activity?period=month&date=2026-06-01")
+      #expect(months.rows[0].cells == ["2", "800", "400", "30", "15", "24", "12"])
+      #expect(page.chart?.rows.map(\.cells) == (period == "year" ? [["800 kcal"]] : [["300 kcal"], ["500 kcal"]]))
+      #expect((page.days != nil) == (period == "half") && !page.isBare)
+    }
+    #expect(try world.page("/activity?period=week&date=2026-06-09", ActivityPage.self).months == nil)
+  }
+
   @Test("A day without rings shows the last one of its period; another period and an empty store say that there are none")
   func others() throws {
     let world = try world()

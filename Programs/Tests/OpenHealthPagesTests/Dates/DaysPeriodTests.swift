@@ -18,7 +18,8 @@ import Testing
     "A week begins on Monday, a month is one of the calendar, half a year ends with the month of its date",
     arguments: [
       ("period=week&date=2026-03-29", "2026-03-23", "2026-03-29"), ("period=month&date=2026-02-10", "2026-02-01", "2026-02-28"),
-      ("period=half&date=2026-02-10", "2025-09-01", "2026-02-28"), ("date=2026-01-01", "2025-12-29", "2026-01-04"),
+      ("period=half&date=2026-02-10", "2025-09-01", "2026-02-28"), ("period=year&date=2026-02-10", "2025-03-01", "2026-02-28"),
+      ("date=2026-01-01", "2025-12-29", "2026-01-04"),
       ("period=week&date=9999-12-31", "9999-12-27", "9999-12-31"),
     ])
   func bounds(_ query: String, _ first: String, _ last: String) throws {

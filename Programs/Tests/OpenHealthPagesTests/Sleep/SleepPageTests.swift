@@ -42,6 +42,27 @@ import Testing
     #expect(!json.contains("<svg"))
   }
 
+  @Test("Half a year and a year have the sum and the mean night of each month, the newest first; a year is drawn by month")
+  func months() throws {
+    let world = try world()
+    try world.keep(Catalog.sleep, stage("asleepCore"), from: world.at("2026-05-03T22:00:00Z"), to: world.at("2026-05-04T06:00:00Z"))
+    for period in ["half", "year"] {
+      let page = try world.page("/sleep?period=\(period)&date=2026-06-14", SleepPage.self)
+      let months = try #require(page.months)
+      #expect(months.rows.map(\.head) == ["2026-06", "2026-05"])
+      #expect(months.rows[0].link == "/sleep?period=month&date=2026-06-01")
+      #expect(months.rows[0].cells.prefix(3) == ["2", "13:30", "6:45"] && months.rows[1].cells.prefix(3) == ["1", "8:00", "8:00"])
+      #expect(months.heads.count == months.rows[0].cells.count + 1)
+      #expect((page.chart != nil) == (period == "year") && (page.nightsSVG != nil) == (period == "half"))
+      // The months of a year lead to their nights.
+      #expect((page.nights != nil) == (period == "half") && !page.isBare)
+    }
+    let year = try #require(try world.page("/sleep?period=year&date=2026-06-14", SleepPage.self).chart)
+    #expect(year.rows.map(\.cells) == [["8:00 h"], ["6:45 h"]])
+    #expect(try world.page("/sleep?period=month&date=2026-06-14", SleepPage.self).months == nil)
+    #expect(try world.html("/sleep?period=year").contains("href=\"/sleep?period=year&amp;date=2026-06-14\" aria-current=\"true\">Year<"))
+  }
+
   @Test("Without a date the page shows the week of the newest night; earlier weeks are one link away, later ones only until today")
   func periods() throws {
     let world = try world()

@@ -30,6 +30,7 @@ struct PageCrawl {
     "/types/heartRate?period=day", "/types/bodyMass?period=year", "/types/bloodPressure?period=month",
     "/types/stepCount?period=week&with=heartRate", "/types/stepCount/data/delete", "/browse?search=heart", "/types/bloodPressure/add",
     "/types/audiogram/add", "/types/workout/add", "/types/stateOfMind/add", "/types/visionPrescription/add", "/sleep?period=half",
+    "/sleep?period=year",
     "/transfer/report?period=custom",
   ]
   /// Pages of the server.
@@ -55,7 +56,7 @@ struct PageCrawl {
       case .view(let view), .fault(let view):
         patterns.insert(route.pattern)
         let request = PageRequest(.get, path, query: PageFields(encoded: String(address.dropFirst(path.count + 1))), token: "TOKEN")
-        let html = try PageRenderer.html(view, request, world.pages.context, hasLock: true)
+        let html = try PageRenderer.html(view, request, world.pages.context, leaving: .lock)
         pages.append(Page(address: address, html: html))
         for link in html.matches(of: /<a [^>]*href="(\/[^"#]*)/) {
           let target = String(link.1).replacingOccurrences(of: "&amp;", with: "&")
@@ -110,7 +111,8 @@ struct PageCrawl {
   /// Pages that the server makes itself.
   static func serverPages(_ context: PageContext) throws -> [Page] {
     let entrances: [(String, EntrancePage.Kind)] = [
-      ("login", .login), ("unlock", .unlock), ("wrong", .wrong), ("wait", .wait(seconds: 12)), ("missing", .missing),
+      ("login", .login), ("unlock", .unlock), ("key-file", .keyFile), ("wrong", .wrong), ("wait", .wait(seconds: 12)),
+      ("missing", .missing),
     ]
     let imports: [(String, RunningImport)] = [
       ("receiving", .receiving(name: "a.zip", bytes: 7_000_000)), ("reading", .reading(name: "a.zip", share: 0.3, records: 1234)),

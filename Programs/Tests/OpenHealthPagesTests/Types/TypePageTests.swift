@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 import ProgramsTestSupport
 import Testing
 
@@ -252,5 +253,27 @@ import Testing
     // The button for the first page comes before the chart.
     let (pin, chart) = try (#require(html.range(of: "id=\"pin\"")), #require(html.range(of: "<figure")))
     #expect(pin.lowerBound < chart.lowerBound)
+  }
+
+  @Test("The page of each type that the app shows says what it is, in each language", arguments: Language.allCases)
+  func about(_ language: Language) throws {
+    let world = try PageWorld(language: language)
+    for type in Catalog.types where TypeAddress.hasOwn(type) {
+      let page = try #require(try world.view(TypeAddress.own(type)) as? TypePage)
+      #expect(page.about?.isEmpty == false, "\(type.name)")
+    }
+    let words = Words(language)
+    #expect(try world.html("/types/stepCount").contains("<h2>\(words["types.about"])</h2><p>\(words["about.stepCount"])</p>"))
+    // A text of a type that does not exist would never be seen.
+    let known = Set(Catalog.types.flatMap { [$0.name, $0.group] })
+    for entry in Words.about { #expect(known.contains(String(entry.key.dropFirst("about.".count))), "\(entry.key)") }
+  }
+
+  @Test(
+    "V19: where nothing is, a link leads to the import",
+    arguments: ["/types/stepCount", "/sleep", "/workouts", "/activity", "/records", "/records/ecg"])
+  func empty(_ path: String) throws {
+    // The one in the navigation is no paragraph.
+    #expect(try PageWorld().html(path).contains("<a href=\"/transfer\">Import &amp; export</a></p>"))
   }
 }

@@ -42,6 +42,21 @@ import Testing
     #expect(html.contains("datetime=\"2026-06-15T08:30:00Z\""))
   }
 
+  @Test("V19: two sources of one name are told apart by their apps, in both tables, in the reasons and in the drawing")
+  func oneName() throws {
+    let world = try PageWorld()
+    let start = try PageWorld.date("2026-06-15T08:00:00Z")
+    for (bundle, shift) in [("com.example.watch", 0.0), ("com.example.scale", 1800)] {
+      try world.save(
+        "stepCount", .quantity(600, .count), at: start.addingTimeInterval(shift), seconds: 3600, source: "Health", bundle: bundle)
+    }
+    let page = try Self.page(world, "/types/stepCount/why")
+    let names: Set = ["Health (com.example.watch)", "Health (com.example.scale)"]
+    #expect(Set(page.sources.map(\.source)) == names && Set(page.parts.map(\.source)) == names)
+    #expect(Set(page.chart?.rows.map(\.head) ?? []) == names)
+    #expect(page.parts.flatMap(\.notes).contains { $0.contains("covered by Health (com.example.") })
+  }
+
   @Test("A sample that begins before the day is cut, and says so")
   func outside() throws {
     let world = try PageWorld()

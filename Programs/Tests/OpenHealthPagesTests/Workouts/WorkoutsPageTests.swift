@@ -41,10 +41,53 @@ import Testing
     _ = try keep(world, "running", world.at("2026-06-11T08:00:00Z"))
     let page = try world.page("/workouts?activity=cycling", WorkoutsPage.self)
     #expect(page.workouts?.rows.map { $0.cells[0] } == ["Cycling"])
-    #expect(page.activities.filter(\.isChosen).map(\.word) == ["cycling"])
+    #expect(page.activities.map(\.word) == ["cycling", "running"] && page.activities.filter(\.isChosen).map(\.word) == ["cycling"])
     #expect(try world.html("/workouts?activity=cycling").contains("<option value=\"cycling\" selected>Cycling</option>"))
     #expect(try world.page("/workouts?activity=yoga", WorkoutsPage.self).workouts == nil)
     #expect(try world.isMissing("/workouts?activity=%22%3E%3Cscript%3E"))
+  }
+
+  @Test("Two days narrow the list, and links keep them; a wrong date is an error; only activities that the person has can be chosen")
+  func days() throws {
+    let world = try PageWorld()
+    _ = try keep(world, "cycling", world.at("2026-06-10T08:00:00Z"))
+    _ = try keep(world, "running", world.at("2026-06-11T08:00:00Z"))
+    let page = try world.page("/workouts?from=2026-06-11&to=2026-06-11", WorkoutsPage.self)
+    #expect(page.workouts?.rows.map { $0.cells[0] } == ["Running"])
+    #expect(page.activities.map(\.word) == ["cycling", "running"] && page.others.isEmpty)
+    let html = try world.html("/workouts?from=2026-06-11")
+    #expect(html.contains("name=\"from\" type=\"date\" inputmode=\"text\" value=\"2026-06-11\"") && !html.contains("optgroup"))
+    #expect(try world.page("/workouts?from=2026-06-12&activity=running", WorkoutsPage.self).workouts == nil)
+    for wrong in ["from=2026-02-30", "from=2026-06-11&to=2026-06-10"] {
+      guard case .fault(let view) = try world.ask(.get, "/workouts?\(wrong)") else { throw PageWorld.Unexpected() }
+      let shown = try #require(view as? WorkoutsPage)
+      #expect(shown.workouts == nil && shown.days.contains { $0.fault != nil }, "\(wrong)")
+    }
+    for index in 0..<51 {
+      _ = try keep(world, "running", world.at("2026-06-12T08:00:00Z").addingTimeInterval(Double(index) * 60), minutes: 1)
+    }
+    let older = try #require(try world.page("/workouts?from=2026-06-12", WorkoutsPage.self).pager.older)
+    #expect(older.hasPrefix("/workouts?from=2026-06-12&after="))
+  }
+
+  @Test("With more workouts than are read, all other activities can be chosen, too")
+  func manyWorkouts() throws {
+    let world = try PageWorld()
+    _ = try keep(world, "cycling", world.at("2026-05-01T08:00:00Z"))
+    var samples: [SampleRecord] = []
+    for index in 0..<500 {
+      let start = try world.at("2026-06-01T08:00:00Z").addingTimeInterval(Double(index) * 60)
+      samples.append(
+        SampleRecord(
+          uuid: UUID(), type: Catalog.workout, start: start, end: start.addingTimeInterval(60),
+          value: .workout(WorkoutRecord(activityType: try activity("running"), duration: 60)), provenance: .unknown))
+    }
+    let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.watch", name: "Watch")))
+    try world.figures.engine.perform(SaveSamples(samples: samples, author: author), for: .owner)
+    let page = try world.page("/workouts", WorkoutsPage.self)
+    #expect(page.activities.map(\.word) == ["running"] && page.others.contains { $0.word == "cycling" })
+    #expect(try world.html("/workouts").contains("<optgroup label=\"Other activities\">"))
+    #expect(try world.page("/workouts?activity=cycling", WorkoutsPage.self).workouts?.rows.count == 1)
   }
 
   @Test("Pages of fifty have each workout once, even where many begin at the same time; each page keeps the filter")

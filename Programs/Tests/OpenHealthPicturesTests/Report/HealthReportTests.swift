@@ -142,12 +142,11 @@ import Testing
     #expect(html.contains("140/90 or higher: 2 of 4 readings. 135/85 or higher: 3 of 4 readings, the limit for readings at home."))
     #expect(html.contains("<th scope=\"row\">2026-01-30 Fri</th><td class=\"number\">142/84</td><td class=\"number\">60</td>"))
     #expect(html.contains("<td class=\"number\">135/88</td><td class=\"number\">64</td><td class=\"number\"></td>"))
-    #expect(html.contains("Limit at home"))
+    #expect(html.contains("Limit at home") && html.contains("class=\"band\""))
     var screen = plain
     screen.isPlain = false
     let other = try #require(try HealthReport(screen, reader: world.reader, service: world.engine)?.page()).html()
-    #expect(other.contains("4 measurements"))
-    #expect(!other.contains("before noon"))
+    #expect(other.contains("4 measurements") && !other.contains("before noon") && !other.contains("class=\"band\""))
   }
 
   @Test("V22: a doctor's page lists the medications in use, and conditions and allergies of clinical records, whatever their date")
@@ -175,5 +174,39 @@ import Testing
     #expect(try !html(question).contains("Peanut"))
     plain.types = [steps]
     #expect(try !html(plain).contains("Peanut"))
+  }
+
+  @Test("V22: on a doctor's page each of the newest three electrocardiograms has a printed page with its result, symptoms and source")
+  func electrocardiograms() throws {
+    let world = try PictureWorld()
+    let steps = try PictureWorld.type("stepCount")
+    try world.save(
+      PictureWorld.sample(steps, .quantity(100, try UnitExpression.parse("count")), from: try world.date(1, 30, 10), seconds: 60))
+    let symptom = PictureWorld.sample(try PictureWorld.type("dizziness"), .category(2), from: try world.date(1, 31, 8))
+    try world.save(symptom)
+    func keep(_ day: Int, _ symptoms: [UUID], by name: String) throws {
+      let record = ElectrocardiogramRecord(
+        classification: .sinusRhythm, averageHeartRate: Amount(62, try UnitExpression.parse("count/min")), symptomsStatus: .present,
+        symptoms: symptoms, samplingFrequency: Amount(512, try UnitExpression.parse("Hz")), microvolts: [250, 0, 125])
+      try world.save(
+        PictureWorld.sample(
+          Catalog.electrocardiogram, .content(.electrocardiogram(record)), from: try world.date(1, day, 8), seconds: 30), by: name)
+    }
+    try keep(31, [symptom.uuid], by: "Watch")
+    var plain = question
+    plain.isPlain = true
+    func html(_ question: HealthReport.Question) throws -> String {
+      try #require(try HealthReport(question, reader: world.reader, service: world.engine)?.page()).html()
+    }
+    let page = try html(plain)
+    #expect(page.contains("<section class=\"own\">\n<h2>Electrocardiogram, 2026-01-31 08:00</h2>") && page.contains("class=\"ecg\""))
+    #expect(page.contains(".own{break-before:page;break-inside:avoid}"))
+    #expect(page.contains("<th scope=\"row\">Result</th><td>Sinus rhythm</td>") && page.contains("<td>62 BPM</td>"))
+    #expect(page.contains("<th scope=\"row\">Symptoms</th><td>Dizziness: ") && page.contains("<td>Watch</td>"))
+    #expect(try !html(question).contains("class=\"own\""))
+    for day in 27...30 { try keep(day, [], by: "Watch") }
+    let many = try html(plain)
+    #expect(many.matches(of: /class="own"/).count == 3 && many.contains("The report has the newest 3."))
+    #expect(!many.contains("Electrocardiogram, 2026-01-28"))
   }
 }

@@ -18,7 +18,70 @@ enum WordTables {
 
   static let en = WordTable(
     text: #"""
+      about.activeEnergyBurned	The energy that you used by moving, in addition to what your body needs at rest. A device estimates it from movement and heart rate.
+      about.appleExerciseTime	The minutes in which you moved at least as briskly as in a fast walk.
+      about.appleSleepingWristTemperature	How warm your wrist is in sleep. Compare it with your own nights before.
+      about.appleStandHour	Whether you stood up and moved for at least a minute in an hour.
+      about.appleStandTime	The minutes in which you stood and moved a little.
+      about.appleWalkingSteadiness	How steady your gait is, estimated from speed, length and evenness of your steps.
+      about.atrialFibrillationBurden	The share of time in which your heart showed signs of atrial fibrillation.
+      about.audiogram	The quietest tone that each ear hears, at several pitches.
+      about.basalEnergyBurned	The energy that your body needs at rest, estimated from age, sex, height and weight.
+      about.bloodGlucose	How much sugar is in your blood, from a drop of it or a sensor below the skin.
+      about.bloodPressure	The pressure in your arteries: the higher figure when the heart beats, the lower one between two beats. Sit quietly for five minutes before.
+      about.body	A measure of your body, from a scale, a tape or your own entry.
+      about.bodyFatPercentage	The share of fat in your weight. A scale estimates it by a small current, and water in the body changes it.
+      about.bodyMass	What you weigh. It varies by a kilogram or two within a day; weigh yourself at the same time of day to see a trend.
+      about.bodyMassIndex	Your weight in kilograms, divided twice by your height in metres. It does not tell muscle from fat.
+      about.bodyTemperature	How warm your body is. It depends on the place and the time of day.
+      about.clinical	What a clinic or a doctor wrote down, as it was sent to you.
+      about.dietaryCaffeine	How much caffeine you drank and ate, such as in coffee and tea.
+      about.dietaryEnergyConsumed	The energy in what you ate and drank.
+      about.dietaryWater	How much water you drank.
+      about.distanceWalkingRunning	How far you walked and ran, from the length and number of your steps or from positions.
+      about.electrocardiogram	The voltage of your heart over half a minute, from two fingers or wrists: one lead of the twelve of a clinic.
+      about.environmentalAudioExposure	How loud it is around you. The longer and the louder, the more it strains the ears.
+      about.fitness	What you did and how much you moved, as a watch, a phone or an app measured it.
+      about.flightsClimbed	How many floors you climbed. About three metres upwards on foot are one floor.
+      about.headphoneAudioExposure	How loud your headphones play.
+      about.hearing	What your ears hear, and how loud the sounds around them are.
+      about.heart	What a sensor learned about your heart and its rhythm.
+      about.heartRate	How often your heart beats in a minute. It is lowest in sleep and rises with effort, warmth and excitement.
+      about.heartRateRecoveryOneMinute	By how many beats your heart rate falls in the first minute after an effort.
+      about.heartRateVariabilitySDNN	How much the time from beat to beat varies, in milliseconds. People differ a lot: compare it with your own weeks before.
+      about.height	How tall you are.
+      about.leanBodyMass	Your weight without its fat.
+      about.medications	The medications that you take, and when you took them.
+      about.menstrualFlow	The days of your period and how strong it was.
+      about.mindfulSession	The time in which you meditated or breathed with care, as an app or you noted it.
+      about.mindfulness	How you felt, and the time that you took for yourself.
+      about.mobility	How you walk, run and climb stairs: the speed, the length and the evenness of your steps.
+      about.nutrition	How much of it your food and drink contained, as you or an app noted it.
+      about.other	What a device or an app noted.
+      about.oxygenSaturation	The share of the blood's red cells that carry oxygen. A watch measures it by light through the skin, at rest.
+      about.profile	What stays the same about you, or changes rarely.
+      about.reproductive	What you or an app noted about your cycle, a pregnancy or your sexual health.
+      about.respiratory	A measure of your breathing, from a sensor, a device of your doctor or your own entry.
+      about.respiratoryRate	How often you breathe in a minute, mostly measured in sleep.
+      about.restingHeartRate	How often your heart beats in a minute when you are awake and calm. It often falls with training and rises with an illness.
+      about.sleep	How your nights went, as a watch, a phone or an app measured it.
+      about.sleepAnalysis	When you were in bed, asleep and in which stage. Stages are estimates from movement, heart rate and breathing.
+      about.stateOfMind	How pleasant you felt, at a moment or over a day, with your own words for it.
+      about.stepCount	How many steps you took. If a watch and a phone count the same walk, the highest source in your order counts, so that no step counts twice.
+      about.symptoms	When you felt it and how strongly, as you or an app noted it.
+      about.timeInDaylight	How long you were in daylight, as the light sensor of a watch saw it.
+      about.vision	What your eyes need to see well.
+      about.vitals	A basic sign of how your body is, measured by a device or entered by hand.
+      about.vo2Max	How much oxygen your body can use at most. A watch estimates it from heart rate and pace outdoors; a higher figure means more endurance.
+      about.waistCircumference	How far it is around your waist.
+      about.walkingAsymmetryPercentage	The share of time in which one foot steps faster or slower than the other.
+      about.walkingDoubleSupportPercentage	The share of a walk in which both feet are on the ground. It is higher where somebody walks with care.
+      about.walkingHeartRateAverage	Your mean heart rate while you walk at your usual pace.
+      about.walkingSpeed	How fast you walk on even ground, measured by a phone that you carry near the hip.
+      about.walkingStepLength	How far one step takes you on even ground.
+      about.workout	Each time that you trained, with its length, distance and energy, and the route where one was recorded.
       activity.byDay	Move by day, in {1}
+      activity.byMonth	Move by month, in {1}
       activity.days	Days
       activity.empty	There are no rings here.
       activity.exercise	Exercise
@@ -163,7 +226,9 @@ enum WordTables {
       days.from	From
       days.half	6 months
       days.later	Later
+      days.mean	{1}, on average
       days.month	Month
+      days.months	Months
       days.newest	Newest
       days.older	Older
       days.pages	Pages
@@ -171,6 +236,7 @@ enum WordTables {
       days.source	Source
       days.to	To
       days.week	Week
+      days.year	Year
       device.firmwareVersion	Firmware version
       device.hardwareVersion	Hardware version
       device.localIdentifier	Local identifier
@@ -197,8 +263,8 @@ enum WordTables {
       ear.left	Left ear
       ear.right	Right ear
       entrance.gone	There is nothing at this address, or it was deleted.
-      entrance.hint	Leave this empty if the store has a key file.
       entrance.how	This browser is not logged in. Open the app from a terminal of this machine:
+      entrance.keyFile	The store's key file opens it, so there is no passphrase to ask for. Unlock it in a terminal of this machine:
       entrance.locked	The store is locked
       entrance.login	Log in
       entrance.missing	No such page
@@ -206,7 +272,7 @@ enum WordTables {
       entrance.unlock	Unlock
       entrance.wait	Too many attempts. Try again in {1} s.
       entrance.why	Nothing can be read until you unlock it.
-      entrance.wrong	The store could not be unlocked: the passphrase is wrong, or there is no key file.
+      entrance.wrongPassphrase	The passphrase is wrong.
       eye.left	Left eye
       eye.right	Right eye
       frame.app	Health
@@ -214,6 +280,7 @@ enum WordTables {
       frame.foot	Times in {1}. The data stay on this machine.
       frame.leftOut	Rows left out, as they make no sense: {1}. The command “health doctor” says which.
       frame.lock	Lock
+      frame.logout	Log out
       frame.menu	Menu
       frame.navigation	Main
       frame.next	Next
@@ -704,6 +771,7 @@ enum WordTables {
       sharing.woken	Last woken
       sharing.yes	allowed
       sleep.asleep	Asleep
+      sleep.average	Asleep on average
       sleep.below	Also reported, by sources of lower rank
       sleep.empty	There are no sleep data here.
       sleep.inBed	In bed
@@ -714,6 +782,7 @@ enum WordTables {
       sleep.stage	Stage
       sleep.stages	Stages
       sleep.title	Sleep
+      sleep.total	Asleep in all
       sources.accessOf	Data sources and access: {1}
       sources.allowed	allowed
       sources.allowedSince	allowed from {1}
@@ -852,6 +921,7 @@ enum WordTables {
       trend.less	{1} % less than in the 28 days before
       trend.lower	{1} % lower than in the 28 days before
       trend.more	{1} % more than in the 28 days before
+      types.about	About
       types.access	Sources and access
       types.add	Add a sample
       types.alone	Alone
@@ -924,6 +994,7 @@ enum WordTables {
       workouts.heart	Heart rate
       workouts.measure	Measurement
       workouts.more	Files and more
+      workouts.others	Other activities
       workouts.pace	Pace or speed
       workouts.parts	Parts
       workouts.route	Route
@@ -943,7 +1014,70 @@ enum WordTables {
 
   static let zh = WordTable(
     text: #"""
+      about.activeEnergyBurned	除静息消耗外，您因活动而消耗的能量。设备根据动作和心率估算。
+      about.appleExerciseTime	运动强度不低于快走的分钟数。
+      about.appleSleepingWristTemperature	睡眠时手腕的温度。请与自己之前的夜晚比较。
+      about.appleStandHour	某一小时内您是否站立并活动至少一分钟。
+      about.appleStandTime	您站立并略有活动的分钟数。
+      about.appleWalkingSteadiness	您行走的稳定程度，根据步速、步幅和均匀度估算。
+      about.atrialFibrillationBurden	心脏出现心房颤动迹象的时间占比。
+      about.audiogram	每只耳朵在不同音高下能听到的最轻声音。
+      about.basalEnergyBurned	身体静息时所需的能量，根据年龄、性别、身高和体重估算。
+      about.bloodGlucose	血液中的含糖量，由指尖血或皮下传感器测得。
+      about.bloodPressure	动脉内的压力：较高值在心脏收缩时测得，较低值在两次心跳之间测得。测量前请静坐五分钟。
+      about.body	身体测量值，来自体重秤、卷尺或手动输入。
+      about.bodyFatPercentage	脂肪占体重的比例。体重秤用微弱电流估算，体内水分会影响结果。
+      about.bodyMass	您的体重。一天之内会有一两公斤的波动，每天同一时间称重更能看出趋势。
+      about.bodyMassIndex	体重（公斤）除以身高（米）的平方。它不能区分肌肉和脂肪。
+      about.bodyTemperature	您的体温。随测量部位和时间而不同。
+      about.clinical	诊所或医生的记录，按发送给您的内容保存。
+      about.dietaryCaffeine	您摄入的咖啡因，例如来自咖啡和茶。
+      about.dietaryEnergyConsumed	您饮食中的能量。
+      about.dietaryWater	您的饮水量。
+      about.distanceWalkingRunning	您步行和跑步的距离，根据步幅和步数或定位得出。
+      about.electrocardiogram	约半分钟的心脏电压记录，由手指或手腕测得：相当于医院十二导联中的一个。
+      about.environmentalAudioExposure	您周围声音的响度。越久越响，对耳朵的负担越大。
+      about.fitness	您的活动与运动量，由手表、手机或应用测得。
+      about.flightsClimbed	您爬的楼层数。步行上升约三米算一层。
+      about.headphoneAudioExposure	您耳机播放的响度。
+      about.hearing	您的听力，以及周围声音的响度。
+      about.heart	传感器测得的心脏与心律信息。
+      about.heartRate	心脏每分钟跳动的次数。睡眠时最低，运动、炎热或激动时升高。
+      about.heartRateRecoveryOneMinute	运动结束后第一分钟内心率下降的次数。
+      about.heartRateVariabilitySDNN	相邻心跳间隔的变化幅度（毫秒）。个体差异很大，请与自己前几周比较。
+      about.height	您的身高。
+      about.leanBodyMass	去除脂肪后的体重。
+      about.medications	您使用的药物及服用时间。
+      about.menstrualFlow	经期日期与经血量。
+      about.mindfulSession	您冥想或专注呼吸的时间，由应用或您记录。
+      about.mindfulness	您的感受，以及留给自己的时间。
+      about.mobility	您行走、跑步和上下楼的方式：步速、步幅与均匀程度。
+      about.nutrition	您的饮食中所含的量，由您或应用记录。
+      about.other	设备或应用记录的信息。
+      about.oxygenSaturation	携带氧气的红细胞比例。手表在静息时用透过皮肤的光测量。
+      about.profile	关于您的固定或很少改变的信息。
+      about.reproductive	您或应用记录的经期、怀孕或性健康信息。
+      about.respiratory	呼吸测量值，来自传感器、医疗设备或手动输入。
+      about.respiratoryRate	每分钟呼吸次数，通常在睡眠中测量。
+      about.restingHeartRate	清醒而平静时心脏每分钟跳动的次数。锻炼后常会下降，生病时常会升高。
+      about.sleep	您的夜间睡眠情况，由手表、手机或应用测得。
+      about.sleepAnalysis	您卧床、入睡的时间及所处的睡眠阶段。睡眠阶段根据动作、心率和呼吸估算。
+      about.stateOfMind	您某一刻或一天的感受，以及您为它选择的词语。
+      about.stepCount	您走的步数。手表和手机同时计步时，以来源顺序中靠前者为准，同一步不会重复计算。
+      about.symptoms	症状出现的时间与程度，由您或应用记录。
+      about.timeInDaylight	您处于日光下的时间，由手表的光线传感器测得。
+      about.vision	您的视力矫正所需的信息。
+      about.vitals	反映身体状况的基本体征，由设备测量或手动输入。
+      about.vo2Max	身体最多能利用的氧气量。手表根据户外运动的心率和配速估算，数值越高耐力越好。
+      about.waistCircumference	您的腰围。
+      about.walkingAsymmetryPercentage	两脚步速不一致的时间占比。
+      about.walkingDoubleSupportPercentage	行走时双脚同时着地的时间占比。走得谨慎时会更高。
+      about.walkingHeartRateAverage	您以平常步速行走时的平均心率。
+      about.walkingSpeed	您在平地上行走的速度，由靠近髋部携带的手机测得。
+      about.walkingStepLength	您在平地上一步的长度。
+      about.workout	您的每次训练，包括时长、距离、能量，以及记录的路线。
       activity.byDay	每日活动消耗（{1}）
+      activity.byMonth	每月活动消耗（{1}）
       activity.days	每日圆环
       activity.empty	此处没有圆环数据。
       activity.exercise	锻炼
@@ -1088,7 +1222,9 @@ enum WordTables {
       days.from	开始
       days.half	6 个月
       days.later	更晚
+      days.mean	{1}（平均）
       days.month	月
+      days.months	各月
       days.newest	最新
       days.older	更早的记录
       days.pages	分页
@@ -1096,6 +1232,7 @@ enum WordTables {
       days.source	来源
       days.to	结束
       days.week	周
+      days.year	年
       device.firmwareVersion	固件版本
       device.hardwareVersion	硬件版本
       device.localIdentifier	本地标识符
@@ -1122,8 +1259,8 @@ enum WordTables {
       ear.left	左耳
       ear.right	右耳
       entrance.gone	此地址所指的内容不存在，或已被删除。
-      entrance.hint	如果使用密钥文件，请留空。
       entrance.how	此浏览器尚未登录。请在本机的终端中打开应用：
+      entrance.keyFile	数据由密钥文件打开，因此没有密码短语可供输入。请在本机的终端中解锁：
       entrance.locked	数据已锁定
       entrance.login	登录
       entrance.missing	没有此页面
@@ -1131,7 +1268,7 @@ enum WordTables {
       entrance.unlock	解锁
       entrance.wait	尝试次数过多。请在 {1} 秒后重试。
       entrance.why	解锁之前无法读取任何数据。
-      entrance.wrong	无法解锁：密码短语错误，或没有密钥文件。
+      entrance.wrongPassphrase	密码短语错误。
       eye.left	左眼
       eye.right	右眼
       frame.app	健康
@@ -1139,6 +1276,7 @@ enum WordTables {
       frame.foot	时区：{1}。数据只保存在本机。
       frame.leftOut	已略去无意义的数据行：{1}。命令“health doctor”会列出它们。
       frame.lock	锁定
+      frame.logout	退出登录
       frame.menu	菜单
       frame.navigation	主导航
       frame.next	下一页
@@ -1629,6 +1767,7 @@ enum WordTables {
       sharing.woken	上次唤醒
       sharing.yes	已允许
       sleep.asleep	睡着
+      sleep.average	平均睡眠时长
       sleep.below	优先级较低的来源还报告了
       sleep.empty	此处没有睡眠数据。
       sleep.inBed	卧床
@@ -1639,6 +1778,7 @@ enum WordTables {
       sleep.stage	阶段
       sleep.stages	睡眠阶段
       sleep.title	睡眠
+      sleep.total	睡眠总时长
       sources.accessOf	数据来源与访问：{1}
       sources.allowed	已允许
       sources.allowedSince	自 {1} 起允许
@@ -1777,6 +1917,7 @@ enum WordTables {
       trend.less	比此前 28 天少 {1}%
       trend.lower	比此前 28 天低 {1}%
       trend.more	比此前 28 天多 {1}%
+      types.about	关于
       types.access	数据来源与访问
       types.add	添加数据
       types.alone	单独
@@ -1849,6 +1990,7 @@ enum WordTables {
       workouts.heart	心率
       workouts.measure	项目
       workouts.more	文件及其他
+      workouts.others	其他类型
       workouts.pace	配速或速度
       workouts.parts	组成部分
       workouts.route	路线
@@ -1868,7 +2010,70 @@ enum WordTables {
 
   static let ru = WordTable(
     text: #"""
+      about.activeEnergyBurned	Энергия, потраченная на движение сверх той, что нужна телу в покое. Устройство оценивает её по движению и пульсу.
+      about.appleExerciseTime	Минуты, когда вы двигались не медленнее быстрой ходьбы.
+      about.appleSleepingWristTemperature	Температура запястья во сне. Сравнивайте со своими прошлыми ночами.
+      about.appleStandHour	Вставали ли вы в течение часа хотя бы на минуту.
+      about.appleStandTime	Минуты, когда вы стояли и немного двигались.
+      about.appleWalkingSteadiness	Насколько устойчива ваша походка: оценка по скорости, длине и ровности шагов.
+      about.atrialFibrillationBurden	Доля времени, когда сердце показывало признаки мерцательной аритмии.
+      about.audiogram	Самый тихий звук, который слышит каждое ухо, на нескольких частотах.
+      about.basalEnergyBurned	Энергия, нужная телу в покое: оценка по возрасту, полу, росту и весу.
+      about.bloodGlucose	Сколько сахара в крови: по капле или датчику под кожей.
+      about.bloodPressure	Давление в артериях: верхнее при ударе сердца, нижнее между ударами. Перед измерением посидите спокойно пять минут.
+      about.body	Измерение тела: с весов, ленты или введённое вручную.
+      about.bodyFatPercentage	Доля жира в весе. Весы оценивают её слабым током, и вода в теле меняет результат.
+      about.bodyMass	Сколько вы весите. За день вес меняется на килограмм-два; взвешивайтесь в одно время, чтобы видеть тенденцию.
+      about.bodyMassIndex	Вес в килограммах, делённый на квадрат роста в метрах. Мышцы и жир он не различает.
+      about.bodyTemperature	Температура тела. Зависит от места измерения и времени суток.
+      about.clinical	Что записала клиника или врач, в том виде, в каком вам это прислали.
+      about.dietaryCaffeine	Сколько кофеина вы получили, например с кофе и чаем.
+      about.dietaryEnergyConsumed	Энергия того, что вы съели и выпили.
+      about.dietaryWater	Сколько воды вы выпили.
+      about.distanceWalkingRunning	Сколько вы прошли и пробежали: по длине и числу шагов или по местоположению.
+      about.electrocardiogram	Напряжение сердца за полминуты, с двух точек: одно отведение из двенадцати, которые снимают в клинике.
+      about.environmentalAudioExposure	Насколько громко вокруг вас. Чем дольше и громче, тем больше нагрузка на слух.
+      about.fitness	Ваша активность, как её измерили часы, телефон или приложение.
+      about.flightsClimbed	На сколько этажей вы поднялись. Примерно три метра вверх пешком — один этаж.
+      about.headphoneAudioExposure	Насколько громко играют ваши наушники.
+      about.hearing	Как вы слышите и насколько громки звуки вокруг.
+      about.heart	Что датчик узнал о сердце и его ритме.
+      about.heartRate	Сколько раз в минуту бьётся сердце. Во сне реже всего, чаще при нагрузке, жаре и волнении.
+      about.heartRateRecoveryOneMinute	На сколько ударов падает пульс за первую минуту после нагрузки.
+      about.heartRateVariabilitySDNN	Насколько меняется время между ударами, в миллисекундах. У людей оно разное: сравнивайте со своими прошлыми неделями.
+      about.height	Ваш рост.
+      about.leanBodyMass	Вес тела без жира.
+      about.medications	Ваши лекарства и время их приёма.
+      about.menstrualFlow	Дни месячных и их обильность.
+      about.mindfulSession	Время медитации или осознанного дыхания, по записям приложения или вашим.
+      about.mindfulness	Как вы себя чувствовали и сколько времени уделили себе.
+      about.mobility	Как вы ходите, бегаете и поднимаетесь по лестнице: скорость, длина и ровность шагов.
+      about.nutrition	Сколько этого было в еде и напитках, по вашим записям или записям приложения.
+      about.other	Что отметило устройство или приложение.
+      about.oxygenSaturation	Доля гемоглобина крови, несущая кислород. Часы измеряют её светом через кожу, в покое.
+      about.profile	То, что в вас не меняется или меняется редко.
+      about.reproductive	Что вы или приложение отметили о цикле, беременности или сексуальном здоровье.
+      about.respiratory	Измерение дыхания: датчиком, медицинским прибором или введённое вручную.
+      about.respiratoryRate	Сколько раз в минуту вы дышите; чаще измеряется во сне.
+      about.restingHeartRate	Пульс, когда вы бодрствуете и спокойны. От тренировок он часто снижается, при болезни растёт.
+      about.sleep	Как проходили ночи, по данным часов, телефона или приложения.
+      about.sleepAnalysis	Когда вы были в постели, спали и в какой фазе. Фазы — оценка по движению, пульсу и дыханию.
+      about.stateOfMind	Насколько приятно вам было, в какой-то момент или за день, и слова, которыми вы это описали.
+      about.stepCount	Сколько шагов вы сделали. Если часы и телефон считают одну прогулку, учитывается старший источник, и ни один шаг не считается дважды.
+      about.symptoms	Когда и насколько сильно вы это чувствовали, по вашим записям или записям приложения.
+      about.timeInDaylight	Сколько вы были на дневном свету, по датчику света часов.
+      about.vision	Что нужно глазам, чтобы хорошо видеть.
+      about.vitals	Основной показатель состояния тела: измерен прибором или введён вручную.
+      about.vo2Max	Сколько кислорода тело может использовать. Часы оценивают это по пульсу и темпу на улице; чем больше, тем выше выносливость.
+      about.waistCircumference	Окружность талии.
+      about.walkingAsymmetryPercentage	Доля времени, когда одна нога шагает быстрее другой.
+      about.walkingDoubleSupportPercentage	Доля ходьбы, когда обе ступни на земле. Она выше, когда человек идёт осторожно.
+      about.walkingHeartRateAverage	Средний пульс, когда вы идёте обычным шагом.
+      about.walkingSpeed	Как быстро вы идёте по ровной земле; измеряет телефон, который вы носите у бедра.
+      about.walkingStepLength	Длина одного шага по ровной земле.
+      about.workout	Каждая тренировка: длительность, расстояние, энергия и маршрут, если он записан.
       activity.byDay	Подвижность по дням, {1}
+      activity.byMonth	Подвижность по месяцам, {1}
       activity.days	Дни
       activity.empty	Здесь нет колец.
       activity.exercise	Упражнения
@@ -2013,7 +2218,9 @@ enum WordTables {
       days.from	Начало
       days.half	6 месяцев
       days.later	Позже
+      days.mean	{1}, в среднем
       days.month	Месяц
+      days.months	Месяцы
       days.newest	Новейшие
       days.older	Более старые
       days.pages	Страницы
@@ -2021,6 +2228,7 @@ enum WordTables {
       days.source	Источник
       days.to	Конец
       days.week	Неделя
+      days.year	Год
       device.firmwareVersion	Версия прошивки
       device.hardwareVersion	Версия оборудования
       device.localIdentifier	Локальный идентификатор
@@ -2047,8 +2255,8 @@ enum WordTables {
       ear.left	Левое ухо
       ear.right	Правое ухо
       entrance.gone	По этому адресу ничего нет, или запись удалена.
-      entrance.hint	Оставьте поле пустым, если у хранилища есть файл ключа.
       entrance.how	Этот браузер не вошёл в приложение. Откройте его из терминала этого компьютера:
+      entrance.keyFile	Хранилище открывает файл ключа, парольной фразы у него нет. Разблокируйте его из терминала этого компьютера:
       entrance.locked	Хранилище заблокировано
       entrance.login	Вход
       entrance.missing	Такой страницы нет
@@ -2056,7 +2264,7 @@ enum WordTables {
       entrance.unlock	Разблокировать
       entrance.wait	Слишком много попыток. Повторите через {1} с.
       entrance.why	Пока хранилище заблокировано, данные прочитать нельзя.
-      entrance.wrong	Не удалось разблокировать: фраза неверна, или нет файла ключа.
+      entrance.wrongPassphrase	Парольная фраза неверна.
       eye.left	Левый глаз
       eye.right	Правый глаз
       frame.app	Здоровье
@@ -2064,6 +2272,7 @@ enum WordTables {
       frame.foot	Часовой пояс: {1}. Данные остаются на этом компьютере.
       frame.leftOut	Пропущено строк, не имеющих смысла: {1}. Команда «health doctor» назовёт их.
       frame.lock	Заблокировать
+      frame.logout	Выйти
       frame.menu	Меню
       frame.navigation	Основное
       frame.next	Далее
@@ -2554,6 +2763,7 @@ enum WordTables {
       sharing.woken	Последнее пробуждение
       sharing.yes	разрешена
       sleep.asleep	Сон, всего
+      sleep.average	Сон в среднем
       sleep.below	Сообщают и источники с меньшим приоритетом
       sleep.empty	Здесь нет данных о сне.
       sleep.inBed	В постели
@@ -2564,6 +2774,7 @@ enum WordTables {
       sleep.stage	Фаза
       sleep.stages	Фазы
       sleep.title	Сон
+      sleep.total	Сон за месяц
       sources.accessOf	Источники данных и доступ: {1}
       sources.allowed	разрешено
       sources.allowedSince	разрешено с {1}
@@ -2702,6 +2913,7 @@ enum WordTables {
       trend.less	На {1} % меньше, чем в предыдущие 28 дней
       trend.lower	На {1} % ниже, чем в предыдущие 28 дней
       trend.more	На {1} % больше, чем в предыдущие 28 дней
+      types.about	Что это
       types.access	Источники и доступ
       types.add	Добавить запись
       types.alone	Отдельно
@@ -2774,6 +2986,7 @@ enum WordTables {
       workouts.heart	Пульс
       workouts.measure	Показатель
       workouts.more	Файлы и другое
+      workouts.others	Другие виды
       workouts.pace	Темп или скорость
       workouts.parts	Части
       workouts.route	Маршрут
@@ -2793,7 +3006,70 @@ enum WordTables {
 
   static let de = WordTable(
     text: #"""
+      about.activeEnergyBurned	Die Energie, die Bewegung verbraucht hat, zusätzlich zum Bedarf des Körpers in Ruhe. Ein Gerät schätzt sie aus Bewegung und Herzfrequenz.
+      about.appleExerciseTime	Die Minuten mit Bewegung, die mindestens so anstrengend war wie zügiges Gehen.
+      about.appleSleepingWristTemperature	Wie warm das Handgelenk im Schlaf ist. Am besten mit den eigenen Nächten davor vergleichen.
+      about.appleStandHour	Ob Sie in einer Stunde aufgestanden sind und sich mindestens eine Minute bewegt haben.
+      about.appleStandTime	Die Minuten, in denen Sie gestanden und sich etwas bewegt haben.
+      about.appleWalkingSteadiness	Wie sicher der Gang ist, geschätzt aus Tempo, Länge und Gleichmäßigkeit der Schritte.
+      about.atrialFibrillationBurden	Der Anteil der Zeit, in der das Herz Anzeichen von Vorhofflimmern zeigte.
+      about.audiogram	Der leiseste Ton, den jedes Ohr hört, bei mehreren Tonhöhen.
+      about.basalEnergyBurned	Die Energie, die der Körper in Ruhe braucht, geschätzt aus Alter, Geschlecht, Größe und Gewicht.
+      about.bloodGlucose	Wie viel Zucker im Blut ist, aus einem Tropfen Blut oder von einem Sensor unter der Haut.
+      about.bloodPressure	Der Druck in den Arterien: der höhere Wert beim Herzschlag, der niedrigere zwischen zwei Schlägen. Vor dem Messen fünf Minuten ruhig sitzen.
+      about.body	Ein Maß des Körpers, von einer Waage, einem Maßband oder von Hand eingegeben.
+      about.bodyFatPercentage	Der Anteil des Fetts am Gewicht. Eine Waage schätzt ihn mit einem schwachen Strom; Wasser im Körper verändert ihn.
+      about.bodyMass	Das Körpergewicht. Es schwankt an einem Tag um ein bis zwei Kilogramm; Wiegen zur gleichen Tageszeit zeigt den Trend.
+      about.bodyMassIndex	Das Gewicht in Kilogramm, geteilt durch das Quadrat der Größe in Metern. Muskeln und Fett unterscheidet er nicht.
+      about.bodyTemperature	Wie warm der Körper ist. Der Wert hängt von der Messstelle und der Tageszeit ab.
+      about.clinical	Was eine Klinik oder Arztpraxis festgehalten hat, so wie es Ihnen gesendet wurde.
+      about.dietaryCaffeine	Wie viel Koffein Sie zu sich genommen haben, etwa mit Kaffee und Tee.
+      about.dietaryEnergyConsumed	Die Energie in Essen und Getränken.
+      about.dietaryWater	Wie viel Wasser Sie getrunken haben.
+      about.distanceWalkingRunning	Wie weit Sie gegangen und gelaufen sind, berechnet aus Länge und Zahl der Schritte oder aus Positionen.
+      about.electrocardiogram	Die Spannung des Herzens über eine halbe Minute, von zwei Fingern oder Handgelenken: eine der zwölf Ableitungen einer Klinik.
+      about.environmentalAudioExposure	Wie laut es in der Umgebung ist. Je länger und lauter, desto mehr belastet es die Ohren.
+      about.fitness	Die eigene Aktivität und Bewegung, gemessen mit einer Uhr, einem Telefon oder einer App.
+      about.flightsClimbed	Wie viele Stockwerke Sie gestiegen sind. Etwa drei Meter aufwärts zu Fuß sind ein Stockwerk.
+      about.headphoneAudioExposure	Wie laut die Kopfhörer spielen.
+      about.hearing	Was die Ohren hören und wie laut die Geräusche um sie herum sind.
+      about.heart	Was ein Sensor über das Herz und seinen Rhythmus erfahren hat.
+      about.heartRate	Wie oft das Herz in einer Minute schlägt. Im Schlaf am langsamsten, schneller bei Anstrengung, Wärme und Aufregung.
+      about.heartRateRecoveryOneMinute	Um wie viele Schläge die Herzfrequenz in der ersten Minute nach einer Anstrengung sinkt.
+      about.heartRateVariabilitySDNN	Wie stark die Zeit von Schlag zu Schlag schwankt, in Millisekunden. Menschen unterscheiden sich sehr: am besten mit den eigenen Wochen davor vergleichen.
+      about.height	Die Körpergröße.
+      about.leanBodyMass	Das Körpergewicht ohne Fett.
+      about.medications	Die eingenommenen Medikamente und die Zeiten der Einnahme.
+      about.menstrualFlow	Die Tage der Periode und die Stärke der Blutung.
+      about.mindfulSession	Die Zeit, in der Sie meditiert oder achtsam geatmet haben, nach Ihren Notizen oder denen einer App.
+      about.mindfulness	Das eigene Befinden und die Zeit, die Sie sich für sich genommen haben.
+      about.mobility	Wie Sie gehen, laufen und Treppen steigen: Tempo, Länge und Gleichmäßigkeit der Schritte.
+      about.nutrition	Wie viel davon in Essen und Getränken enthalten war, nach Ihren Notizen oder denen einer App.
+      about.other	Was ein Gerät oder eine App notiert hat.
+      about.oxygenSaturation	Der Anteil der roten Blutkörperchen, der Sauerstoff trägt. Eine Uhr misst ihn in Ruhe mit Licht durch die Haut.
+      about.profile	Was an Ihnen gleich bleibt oder sich selten ändert.
+      about.reproductive	Was Sie oder eine App über den Zyklus, eine Schwangerschaft oder die sexuelle Gesundheit notiert haben.
+      about.respiratory	Ein Maß der Atmung, von einem Sensor, einem medizinischen Gerät oder von Hand eingegeben.
+      about.respiratoryRate	Wie oft Sie in einer Minute atmen, meist im Schlaf gemessen.
+      about.restingHeartRate	Wie oft das Herz in einer Minute schlägt, wenn Sie wach und ruhig sind. Durch Training sinkt der Wert oft, bei Krankheit steigt er.
+      about.sleep	Wie die Nächte verliefen, gemessen mit einer Uhr, einem Telefon oder einer App.
+      about.sleepAnalysis	Wann Sie im Bett waren, wann Sie schliefen und in welcher Phase. Phasen sind Schätzungen aus Bewegung, Herzfrequenz und Atmung.
+      about.stateOfMind	Wie angenehm Sie sich gefühlt haben, in einem Moment oder über einen Tag, mit eigenen Worten dafür.
+      about.stepCount	Die Zahl der Schritte. Zählen Uhr und Telefon denselben Weg, gilt die oberste Quelle Ihrer Reihenfolge, damit kein Schritt doppelt zählt.
+      about.symptoms	Wann es auftrat und wie stark, nach Ihren Notizen oder denen einer App.
+      about.timeInDaylight	Wie lange Sie im Tageslicht waren, nach dem Lichtsensor einer Uhr.
+      about.vision	Was die Augen brauchen, um gut zu sehen.
+      about.vitals	Ein grundlegendes Zeichen dafür, wie es dem Körper geht, von einem Gerät gemessen oder von Hand eingegeben.
+      about.vo2Max	Wie viel Sauerstoff der Körper höchstens nutzen kann. Eine Uhr schätzt es aus Herzfrequenz und Tempo im Freien; ein höherer Wert bedeutet mehr Ausdauer.
+      about.waistCircumference	Der Umfang der Taille.
+      about.walkingAsymmetryPercentage	Der Anteil der Zeit, in der ein Fuß schneller oder langsamer tritt als der andere.
+      about.walkingDoubleSupportPercentage	Der Anteil des Gehens, bei dem beide Füße am Boden sind. Bei vorsichtigem Gehen ist er höher.
+      about.walkingHeartRateAverage	Die mittlere Herzfrequenz beim Gehen im gewohnten Tempo.
+      about.walkingSpeed	Wie schnell Sie auf ebenem Boden gehen, gemessen von einem Telefon nahe der Hüfte.
+      about.walkingStepLength	Wie weit ein Schritt auf ebenem Boden reicht.
+      about.workout	Jedes Training mit Dauer, Strecke und Energie, und mit der Route, falls eine aufgezeichnet wurde.
       activity.byDay	Bewegung nach Tagen, in {1}
+      activity.byMonth	Bewegung nach Monaten, in {1}
       activity.days	Tage
       activity.empty	Hier sind keine Ringe.
       activity.exercise	Training
@@ -2938,7 +3214,9 @@ enum WordTables {
       days.from	Von
       days.half	6 Monate
       days.later	Später
+      days.mean	{1}, im Durchschnitt
       days.month	Monat
+      days.months	Monate
       days.newest	Neueste
       days.older	Ältere
       days.pages	Seiten
@@ -2946,6 +3224,7 @@ enum WordTables {
       days.source	Quelle
       days.to	Bis
       days.week	Woche
+      days.year	Jahr
       device.firmwareVersion	Firmware-Version
       device.hardwareVersion	Hardware-Version
       device.localIdentifier	Lokale Kennung
@@ -2972,8 +3251,8 @@ enum WordTables {
       ear.left	Linkes Ohr
       ear.right	Rechtes Ohr
       entrance.gone	Unter dieser Adresse ist nichts, oder es wurde gelöscht.
-      entrance.hint	Lassen Sie das Feld leer, wenn der Datenspeicher eine Schlüsseldatei hat.
       entrance.how	Dieser Browser ist nicht angemeldet. Öffnen Sie die App in einem Terminal dieses Rechners:
+      entrance.keyFile	Die Schlüsseldatei öffnet den Datenspeicher, darum gibt es keine Passphrase einzugeben. In einem Terminal dieses Rechners entsperren:
       entrance.locked	Der Datenspeicher ist gesperrt
       entrance.login	Anmelden
       entrance.missing	Diese Seite gibt es nicht
@@ -2981,7 +3260,7 @@ enum WordTables {
       entrance.unlock	Entsperren
       entrance.wait	Zu viele Versuche. Versuchen Sie es in {1} s noch einmal.
       entrance.why	Solange er gesperrt ist, lässt sich nichts lesen.
-      entrance.wrong	Der Datenspeicher ließ sich nicht entsperren: Die Passphrase ist falsch, oder es gibt keine Schlüsseldatei.
+      entrance.wrongPassphrase	Die Passphrase ist falsch.
       eye.left	Linkes Auge
       eye.right	Rechtes Auge
       frame.app	Gesundheit
@@ -2989,6 +3268,7 @@ enum WordTables {
       frame.foot	Zeiten in {1}. Die Daten bleiben auf diesem Rechner.
       frame.leftOut	Ausgelassene Zeilen, die keinen Sinn ergeben: {1}. Der Befehl „health doctor“ nennt sie.
       frame.lock	Sperren
+      frame.logout	Abmelden
       frame.menu	Menü
       frame.navigation	Hauptmenü
       frame.next	Weiter
@@ -3479,6 +3759,7 @@ enum WordTables {
       sharing.woken	Zuletzt geweckt
       sharing.yes	erlaubt
       sleep.asleep	Schlaf
+      sleep.average	Im Durchschnitt geschlafen
       sleep.below	Auch gemeldet, von nachrangigen Quellen
       sleep.empty	Hier sind keine Schlafdaten.
       sleep.inBed	Im Bett
@@ -3489,6 +3770,7 @@ enum WordTables {
       sleep.stage	Phase
       sleep.stages	Phasen
       sleep.title	Schlaf
+      sleep.total	Insgesamt geschlafen
       sources.accessOf	Datenquellen und Zugriff: {1}
       sources.allowed	erlaubt
       sources.allowedSince	erlaubt ab {1}
@@ -3627,6 +3909,7 @@ enum WordTables {
       trend.less	{1} % weniger als in den 28 Tagen davor
       trend.lower	{1} % niedriger als in den 28 Tagen davor
       trend.more	{1} % mehr als in den 28 Tagen davor
+      types.about	Was ist das?
       types.access	Quellen und Zugriff
       types.add	Eintrag hinzufügen
       types.alone	Allein
@@ -3699,6 +3982,7 @@ enum WordTables {
       workouts.heart	Herzfrequenz
       workouts.measure	Messwert
       workouts.more	Dateien und mehr
+      workouts.others	Andere Aktivitäten
       workouts.pace	Tempo oder Geschwindigkeit
       workouts.parts	Teile
       workouts.route	Route
