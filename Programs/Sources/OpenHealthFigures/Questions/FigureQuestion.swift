@@ -93,8 +93,9 @@ package struct FigureQuestion: Sendable {
 
   // MARK: Intervals
 
+  /// The samples that can lie in the period, on their own clocks where these count.
   var predicate: PredicateTree {
-    let period = PredicateTree.interval(start: start, end: end, strictStart: false, strictEnd: false)
+    let period = OwnClock(zone: calendar.timeZone, overridesZones: overridesZones).predicate(from: start, to: end)
     return source.map { .and([period, .source([$0])]) } ?? period
   }
 
@@ -180,7 +181,7 @@ package struct FigureQuestion: Sendable {
   private func livedDays(_ range: ClosedRange<CivilDay>, _ service: any HealthService) throws -> LivedDays? {
     if let lived, lived.range.lowerBound <= range.lowerBound, range.upperBound <= lived.range.upperBound { return lived }
     guard range.upperBound.daysSinceReferenceDate - range.lowerBound.daysSinceReferenceDate < Limits.mostStatistics else { return nil }
-    return try LivedDays(range, zone: calendar.timeZone, service: service)
+    return try LivedDays(range, zone: calendar.timeZone, overridesZones: overridesZones, service: service)
   }
 
   /// Whether figures of an interval are incomplete: cut off by the period, in progress, or with the end of the data.

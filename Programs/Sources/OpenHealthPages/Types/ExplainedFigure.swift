@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCharts
 import OpenHealthCore
+import OpenHealthFigures
 import OpenHealthPictures
 import OpenHealthWords
 
@@ -62,9 +63,9 @@ struct ExplainedFigure {
 
   /// The samples at some places.
   func parts(_ places: Range<Int>) -> [WhyPage.Part] {
-    let dates = reader.dates
-    return facts.rows(places).map { row in
-      WhyPage.Part(
+    facts.rows(places).map { row in
+      let dates = reader.at(row.timeZone).dates
+      return WhyPage.Part(
         path: "/samples/\(row.uuid.uuidString)", source: TypeAddress.short(row.source), start: dates.iso(row.start),
         end: dates.iso(row.end),
         startText: dates.second(row.start), endText: dates.second(row.end, besides: row.start), value: value(row.value),
@@ -84,7 +85,7 @@ struct ExplainedFigure {
     let shown = row.losses.prefix(Self.mostReasons).map { loss in
       let reason = loss.coveredBy.map { words["why.covered", TypeAddress.short($0)] } ?? words["why.outside"]
       if loss.isWhole { return reason }
-      let times = [loss.start, loss.end].map { reader.dates.second($0, besides: row.start) }
+      let times = [loss.start, loss.end].map { reader.at(row.timeZone).dates.second($0, besides: row.start) }
       return "\(times[0])–\(times[1]): \(reason)"
     }
     let rest = row.losses.count - shown.count
@@ -103,7 +104,7 @@ struct ExplainedFigure {
     let lanes = zip(facts.sources, bySource).map { source, parts in
       SourcesChart.Lane(
         TypeAddress.short(source.name), figure: isSum ? format.text(source.amount) : "",
-        parts: parts.value.flatMap { $0.stretches.map(Self.drawn) })
+        parts: parts.value.flatMap { part in part.stretches.map { drawn($0, of: part) } })
     }
     guard !lanes.isEmpty else { return nil }
     let fates = [
@@ -128,14 +129,19 @@ struct ExplainedFigure {
       rows: rows)
   }
 
-  private static func drawn(_ stretch: StatisticsExplanation.Stretch) -> SourcesChart.Part {
+  /// A stretch where the reader's clock shows what that of the place showed.
+  private func drawn(_ stretch: StatisticsExplanation.Stretch, of part: StatisticsExplanation.Part) -> SourcesChart.Part {
     let fate: SourcesChart.Fate =
       switch stretch.fate {
       case .counted: .counted
       case .covered: .covered
       case .outside: .outside
       }
-    let (start, end) = (Date(timeIntervalSinceReferenceDate: stretch.start), Date(timeIntervalSinceReferenceDate: stretch.end))
+    let own = part.timeZone ?? reader.zone
+    let (start, end) = (
+      OwnClock.moved(Date(timeIntervalSinceReferenceDate: stretch.start), from: own, to: reader.zone),
+      OwnClock.moved(Date(timeIntervalSinceReferenceDate: stretch.end), from: own, to: reader.zone)
+    )
     return SourcesChart.Part(fate, from: start, to: end)
   }
 }
