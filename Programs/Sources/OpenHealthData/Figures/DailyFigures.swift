@@ -125,12 +125,13 @@ package struct DailyFigures: Sendable {
     private let lived: Set<CivilDay>
     private let freshness: Freshness
     private let zone: TimeZone
+    private let overridesZones: Bool
 
     /// The years in which people live; a sample of another one is of a wrong clock.
     private static let years = CivilDay(year: 1900, month: 1, day: 1)...CivilDay(year: 2199, month: 12, day: 31)
 
     init(zone: TimeZone, overridesZones: Bool, period: ClosedRange<CivilDay>?, service: any HealthService) throws {
-      self.zone = zone
+      (self.zone, self.overridesZones) = (zone, overridesZones)
       freshness = try Freshness(at: .distantFuture, service: service)
       let first = max(Self.years.lowerBound, period?.lowerBound ?? .first)
       let range = first...max(first, min(Self.years.upperBound, period?.upperBound ?? .last))
@@ -139,7 +140,7 @@ package struct DailyFigures: Sendable {
 
     func days(of type: DataType) -> [CivilDay] {
       guard LivedDays.isZero(type), let newest = freshness.newest else { return [] }
-      let end = min(freshness.windowEnd(of: type) ?? newest, newest)
+      let end = freshness.windowEnd(of: type, in: overridesZones ? nil : zone) ?? newest
       // Data that end at midnight are of the day before.
       let last = CivilDay(of: Date(timeIntervalSinceReferenceDate: end.timeIntervalSinceReferenceDate.nextDown), in: zone)
       return lived.filter { $0 <= last }
