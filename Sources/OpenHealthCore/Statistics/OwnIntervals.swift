@@ -31,11 +31,10 @@ package struct OwnIntervals: Sendable {
   mutating func isSame(at instant: Double) -> Bool {
     let number = (instant / 86_400).rounded(.down)
     if let day, day.number == number { return day.isSame }
-    func difference(_ instant: Double) -> Double { Self.offset(own, at: instant) - Self.offset(home, at: instant) }
-    let (first, last) = (difference(number * 86_400), difference((number + 1) * 86_400))
-    guard first == last else { return difference(instant) == 0 }
-    day = (number, first == 0)
-    return first == 0
+    func offsets(_ instant: Double) -> [Double] { [own, home].map { Self.offset($0, at: instant) } }
+    let (first, now, last) = (offsets(number * 86_400), offsets(instant), offsets((number + 1) * 86_400))
+    if first == last { day = (number, now[0] == now[1]) }
+    return now[0] == now[1]
   }
 
   /// The start of an interval, in seconds since the reference date.

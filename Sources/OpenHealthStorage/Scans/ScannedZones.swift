@@ -20,6 +20,7 @@ struct ScannedZones {
   private var bySet: [Int64: Int?] = [:]
   private var byDevice: [Int64: Int] = [:]
   private var last: (metadata: Int64, timeZone: Int64, zone: Int) = (0, 0, 0)
+  private var lastDevice: (timeZone: Int64, zone: Int) = (0, 0)
 
   init(_ reader: StorageReader) { self.reader = reader }
 
@@ -49,8 +50,9 @@ struct ScannedZones {
   }
 
   private mutating func ofDevice(_ number: Int64, _ add: (TimeZone) -> Int) throws -> Int {
-    if number == 0 { return 0 }
-    if let known = byDevice[number] { return known }
+    if lastDevice.timeZone == number { return lastDevice.zone }
+    defer { lastDevice = (number, byDevice[number] ?? 0) }
+    if number == 0 || byDevice[number] != nil { return byDevice[number] ?? 0 }
     let name = try Self.readable { try reader.timeZone(number) }
     let zone = name.flatMap { names.zone(ofDevice: $0) }.map { self.number(of: $0, add) } ?? 0
     byDevice[number] = zone
