@@ -120,7 +120,8 @@ package struct Freshness: Sendable {
     of type: DataType, from source: SourceRecord, at now: Date, _ service: any HealthService
   ) throws -> SampleRecord? {
     let own = PredicateTree.and([
-      .source([source.bundleIdentifier]), .interval(start: nil, end: now, strictStart: false, strictEnd: false),
+      .source([source.bundleIdentifier]),
+      .interval(start: nil, end: now < .distantFuture ? now : nil, strictStart: false, strictEnd: false),
     ])
     let request = FetchSamples(
       selections: [.init(type: type, predicate: own)], order: [.init(field: .start, ascending: false)], limit: 1)

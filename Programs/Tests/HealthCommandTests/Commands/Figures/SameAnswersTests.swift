@@ -104,6 +104,12 @@ import Testing
         same(month.first?["sum"] as? Double, days.filter { $0 <= last }.reduce(0) { $0 + person.sum(name, $1) }, "month \(name)")
       }
 
+      // The parts of a day, some of journeys among them.
+      for day in days.filter({ person.sum("stepCount", $0) > 0 }).enumerated().filter({ $0.offset % 4 == 0 }).map(\.element) {
+        let parts = try answers.list("explain", "steps", "--day", day.text)
+        same(parts.reduce(0) { $0 + ($1["counts"] as? Double ?? 0) }, person.sum("stepCount", day), "explain steps \(day.text)")
+      }
+
       // Nights, each whole and of the day where the person slept.
       let asleep = try person.asleep().filter { $0.value > 0 }
       let seconds = try answers.days("sleepAnalysis", "asleep_seconds")
