@@ -7,7 +7,8 @@ import OpenHealthSampleData
 import Testing
 
 /// A person of a seed with a watch, a phone, an app for sitting still and a pen: at home where clocks change in March 2026, for some days
-/// on a journey, on other days without any device. The devices' data end in the middle of a day; afterwards only a weight is typed.
+/// on a journey, on other days without any device. The watch notes the zone of each sample, the phone only that of the time in bed. The
+/// devices' data end in the middle of a day; afterwards only a weight is typed.
 package struct InventedPerson: Sendable {
   /// One sample of the person.
   package struct Entry: Sendable {
@@ -52,17 +53,18 @@ package struct InventedPerson: Sendable {
       let clock = SampleClock(zone: place, first: (first - 10) * 86_400, last: (last + 10) * 86_400)
       let day = SampleDay(number, seed: seed, clock: clock)
       for count in day.counts() where count.end <= end {
-        add("stepCount", count.start, count.end, count.steps, count.isOfPhone ? "Phone" : "Watch")
+        add(
+          "stepCount", count.start, count.end, count.steps, count.isOfPhone ? "Phone" : "Watch", count.isOfPhone ? nil : place.identifier)
       }
       for beat in day.beats().prefix(20) where beat.instant <= end {
-        add("heartRate", beat.instant, beat.instant, Double(beat.perMinute), "Watch")
+        add("heartRate", beat.instant, beat.instant, Double(beat.perMinute), "Watch", place.identifier)
       }
       for stage in day.night() where stage.end <= end {
         let value = Self.stages["\(stage.kind)"] ?? 0
         add("sleepAnalysis", stage.start, stage.end, value, stage.kind == .inBed ? "Phone" : "Watch", place.identifier)
       }
       if let training = day.training, training.end <= end {
-        add("appleExerciseTime", training.start, training.end, Double(training.seconds) / 60, "Watch")
+        add("appleExerciseTime", training.start, training.end, Double(training.seconds) / 60, "Watch", place.identifier)
         add("flightsClimbed", training.start, training.start + 60, Double(Int.random(in: 1...9, using: &random)), "Phone")
       }
       if Int.random(in: 0..<3, using: &random) == 0, day.wake + 900 <= end {
@@ -131,7 +133,7 @@ package struct InventedPerson: Sendable {
 
   /// The mean of a type's instants on a day; nil without one.
   package func level(_ name: String, _ day: CivilDay) -> Double? {
-    let own = entries.filter { $0.name == name && self.day($0.start, home) == day }.map(\.value)
+    let own = entries.filter { $0.name == name && self.day($0) == day }.map(\.value)
     return own.isEmpty ? nil : own.reduce(0, +) / Double(own.count)
   }
 
@@ -139,27 +141,42 @@ package struct InventedPerson: Sendable {
     CivilDay(of: Date(timeIntervalSinceReferenceDate: instant), in: zone)
   }
 
+  /// The day on which a sample begins, on its own clock.
+  package func day(_ entry: Entry) -> CivilDay { day(entry.start, zone(of: entry)) }
+
+  private func zone(of entry: Entry) -> TimeZone { entry.zone.flatMap(TimeZone.init(identifier:)) ?? home }
+
+  /// When a day begins and ends on the clock of a sample.
+  private func bounds(_ day: CivilDay, of entry: Entry) -> (from: Double, to: Double) {
+    let dates = [day, day.next].map { $0.start(in: zone(of: entry)).timeIntervalSinceReferenceDate }
+    return (dates[0], dates[1])
+  }
+
   /// The days with steps, heart rate or exercise.
   package var lived: Set<CivilDay> {
     var days: Set<CivilDay> = []
     for entry in entries where ["stepCount", "heartRate", "appleExerciseTime"].contains(entry.name) {
-      days.insert(day(entry.start, home))
+      days.insert(day(entry))
       // What ends at midnight does not reach into the next day.
-      days.insert(day(entry.end > entry.start ? entry.end.nextDown : entry.end, home))
+      days.insert(day(entry.end > entry.start ? entry.end.nextDown : entry.end, zone(of: entry)))
     }
     return days
   }
 
-  /// The sum of a type on a day: of each sample the share of its time that lies in the day and that no sample of the watch covers.
+  /// The sum of a type on a day: of each sample the share of its time that lies in the day on its own clock, and that no sample of the watch
+  /// covers, of whichever day that is.
   package func sum(_ name: String, _ day: CivilDay) -> Double {
-    let (from, to) = (day.start(in: home).timeIntervalSinceReferenceDate, day.next.start(in: home).timeIntervalSinceReferenceDate)
-    let own = entries.filter { $0.name == name && $0.start < to && $0.end > from }
-    let watch = own.filter { $0.source == "Watch" }
-    return own.reduce(0) { sum, entry in
+    // Those of other days lie further away on every clock.
+    let middle = Double(day.daysSinceReferenceDate) * 86_400 + 43_200
+    let all = entries.filter { $0.name == name && abs($0.start - middle) < 3 * 86_400 }
+    let watch = all.filter { $0.source == "Watch" }
+    return all.reduce(0) { sum, entry in
+      let (from, to) = bounds(day, of: entry)
+      guard entry.start < to, entry.end > from else { return sum }
       let (start, end) = (max(entry.start, from), min(entry.end, to))
       var left = [(start, end)]
       if entry.source != "Watch" {
-        for cover in watch {
+        for cover in watch where cover.start < end && cover.end > start {
           left = left.flatMap { [($0.0, min($0.1, cover.start)), (max($0.0, cover.end), $0.1)] }.filter { $0.0 < $0.1 }
         }
       }
@@ -168,18 +185,20 @@ package struct InventedPerson: Sendable {
   }
 
   /// The seconds sat still on the days of the clock where that was.
-  package func sat(_ day: CivilDay) throws -> Double {
-    try entries.filter { $0.name == "mindfulSession" }.reduce(0) { sum, entry in
-      let zone = try #require(TimeZone(identifier: entry.zone ?? ""))
-      let (from, to) = (day.start(in: zone).timeIntervalSinceReferenceDate, day.next.start(in: zone).timeIntervalSinceReferenceDate)
+  package func sat(_ day: CivilDay) -> Double {
+    entries.filter { $0.name == "mindfulSession" }.reduce(0) { sum, entry in
+      let (from, to) = bounds(day, of: entry)
       return sum + max(0, min(entry.end, to) - max(entry.start, from))
     }
   }
 
-  /// The day on which the data of the sources of a type end, whatever they measure: later sums are not known.
+  /// The day on which the data of the sources of a type end, whatever they measure, on the clock of the last sample of each: later sums are
+  /// not known.
   package func lastDay(of name: String) throws -> CivilDay {
-    let sources = Set(entries.filter { $0.name == name }.map(\.source))
-    return day(try #require(entries.filter { sources.contains($0.source) }.map(\.end).max()).nextDown, home)
+    let days = Set(entries.filter { $0.name == name }.map(\.source)).compactMap { source in
+      entries.filter { $0.source == source }.max { $0.end < $1.end }.map { day($0.end.nextDown, zone(of: $0)) }
+    }
+    return try #require(days.max())
   }
 
   /// The seconds asleep in the night to each day: whole sleeps, on the clock of their longest sample, by their middle.

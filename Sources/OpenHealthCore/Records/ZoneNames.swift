@@ -18,9 +18,20 @@ package struct ZoneNames: Sendable {
   ///
   /// - Returns: the zone, and whether it is that of the metadata.
   package mutating func zone(of sample: SampleRecord) -> (zone: TimeZone, isExact: Bool)? {
-    if case .string(let name)? = sample.metadata[MetadataSet.timeZoneKey], let zone = zone(named: name) { return (zone, true) }
-    return sample.timeZone.flatMap { zone(named: $0) }.map { ($0, false) }
+    if let zone = zone(of: sample.metadata) { return (zone, true) }
+    return sample.timeZone.flatMap { zone(ofDevice: $0) }.map { ($0, false) }
   }
+
+  /// The zone that metadata name; nil for none.
+  package mutating func zone(of metadata: MetadataSet) -> TimeZone? {
+    guard case .string(let name)? = metadata[MetadataSet.timeZoneKey] else { return nil }
+    return zone(named: name)
+  }
+
+  /// The zone of a device by its name, or of a file by its offset; nil for a machine in UTC, which says nothing of the place.
+  package mutating func zone(ofDevice name: String) -> TimeZone? { Self.utc.contains(name) ? nil : zone(named: name) }
+
+  private static let utc: Set<String> = ["UTC", "GMT", "Etc/UTC", "Etc/GMT", "Etc/Universal", "Zulu"]
 
   private mutating func zone(named name: String) -> TimeZone? {
     if let found = known[name] { return found }

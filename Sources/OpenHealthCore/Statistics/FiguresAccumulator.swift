@@ -4,7 +4,18 @@
 import Foundation
 
 /// Computes figures from samples that arrive by ascending start.
+///
+/// The parts of their time inside the interval begin in another order where clocks of several zones cut them: what depends on that order
+/// waits until no later sample can come before.
 struct FiguresAccumulator {
+  /// The part of a sample's time inside the interval.
+  private struct Stretch {
+    var value: Double
+    var from: Double
+    var to: Double
+    var place: Int
+  }
+
   private(set) var count = 0
   private(set) var start = Double.infinity
   private(set) var end = -Double.infinity
@@ -16,9 +27,16 @@ struct FiguresAccumulator {
   private var coveredUntil = -Double.infinity
   private var temporal = TemporalAverage()
   private var soundLevel = SoundLevelAverage()
+  /// The stretches that a clock cuts at their start, by start.
+  private var waiting: [Stretch] = []
+  /// Whether clocks of several zones cut samples.
+  private let hasZones: Bool
+  /// Whether ``gaps`` are recorded.
+  private let recordsGaps: Bool
+  /// Where the average connects values across gaps.
+  private(set) var gaps: [TemporalAverage.Gap] = []
 
-  /// The gap that a sample starting at an instant would close, where the average connects values across gaps.
-  func gap(before from: Double) -> TemporalAverage.Gap? { temporal.gap(before: from) }
+  init(hasZones: Bool = false, recordsGaps: Bool = false) { (self.hasZones, self.recordsGaps) = (hasZones, recordsGaps) }
 
   /// Adds a sample; `from` and `to` bound the part of its time inside the interval.
   mutating func add(_ sample: StatisticsSample, from: Double, to: Double, aggregation: Aggregation) {
@@ -29,17 +47,34 @@ struct FiguresAccumulator {
     if mostRecent == nil || sample.start >= mostRecent!.start {
       mostRecent = .init(value: sample.value, start: sample.start, end: sample.end)
     }
-    coveredSeconds += max(0, to - max(from, coveredUntil))
-    coveredUntil = max(coveredUntil, to)
+    let stretch = Stretch(value: sample.value, from: from, to: to, place: count - 1)
+    if hasZones, from > sample.start {
+      let place = waiting.lastIndex { $0.from <= from }.map { $0 + 1 } ?? 0
+      waiting.insert(stretch, at: place)
+    } else {
+      if !waiting.isEmpty { finish(before: from, aggregation) }
+      cover(stretch, aggregation)
+    }
     guard aggregation != .cumulative else { return }
     sum += sample.value
     minimum = min(minimum, sample.value)
     maximum = max(maximum, sample.value)
-    switch aggregation {
-    case .discreteTemporallyWeighted: temporal.add(value: sample.value, start: from, end: to, place: count - 1)
-    case .discreteEquivalentContinuousLevel: soundLevel.add(level: sample.value, seconds: to - from)
-    case .cumulative, .discreteArithmetic: break
-    }
+    if aggregation == .discreteEquivalentContinuousLevel { soundLevel.add(level: sample.value, seconds: to - from) }
+  }
+
+  /// Adds the stretches that wait and begin up to an instant; by default all. Comes before ``figures(_:aggregation:)`` and ``gaps``.
+  mutating func finish(before from: Double = .infinity, _ aggregation: Aggregation) {
+    let count = waiting.prefix { $0.from <= from }.count
+    for stretch in waiting.prefix(count) { cover(stretch, aggregation) }
+    waiting.removeFirst(count)
+  }
+
+  private mutating func cover(_ stretch: Stretch, _ aggregation: Aggregation) {
+    coveredSeconds += max(0, stretch.to - max(stretch.from, coveredUntil))
+    coveredUntil = max(coveredUntil, stretch.to)
+    guard aggregation == .discreteTemporallyWeighted else { return }
+    if recordsGaps, let gap = temporal.gap(before: stretch.from, place: stretch.place) { gaps.append(gap) }
+    temporal.add(value: stretch.value, start: stretch.from, end: stretch.to, place: stretch.place)
   }
 
   /// Adds a share of a cumulative sample's value.
@@ -78,8 +113,8 @@ struct FiguresAccumulator {
 struct TemporalAverage {
   /// The time between two neighbours that neither covers.
   struct Gap {
-    /// The index of the earlier one among the samples added.
-    var place: Int
+    /// The indices of both among the samples added.
+    var places: (Int, Int)
     var seconds: Double
   }
 
@@ -90,9 +125,10 @@ struct TemporalAverage {
   private var gapSeconds = 0.0
   private var last: (end: Double, value: Double, place: Int)?
 
-  func gap(before start: Double) -> Gap? {
+  /// The gap that a sample would close.
+  func gap(before start: Double, place: Int) -> Gap? {
     guard let last, start > last.end else { return nil }
-    return Gap(place: last.place, seconds: start - last.end)
+    return Gap(places: (last.place, place), seconds: start - last.end)
   }
 
   mutating func add(value: Double, start: Double, end: Double, place: Int) {

@@ -42,6 +42,8 @@ package struct StatisticsExplanation: Sendable, Equatable, Codable {
     package var uuid: UUID
     /// The sample, in the unit of the figures.
     package var sample: StatisticsSample
+    /// The zone on whose clock the sample counts; nil for that of the interval.
+    package var timeZone: TimeZone?
     /// The share that was added to the sum; nil for a discrete type.
     package var counted: Double?
     /// The weight in the average: seconds where the type weighs by time, else 1. Nil for a cumulative type.
@@ -65,7 +67,7 @@ package struct StatisticsExplanation: Sendable, Equatable, Codable {
   package var figures: StatisticsFigures
   /// The figures of each source alone, by its index.
   package var bySource: [Int: StatisticsFigures]
-  /// One part for each sample, in the order of the samples.
+  /// One part for each sample, in the order of the samples. With own zones, only those that touch the interval on their own clock.
   package var parts: [Part]
 
   /// Explains the statistic of samples, or of their shares in an interval; nil without samples. Cost: that of the statistic, and memory for
@@ -76,24 +78,38 @@ package struct StatisticsExplanation: Sendable, Equatable, Codable {
   ///   - aggregation: how the type combines values.
   ///   - ranks: the priority of each source by its index; lower wins.
   ///   - interval: the interval in seconds since the reference date; nil for all time.
+  ///   - home: the zone of the interval, if samples of other zones count on their own clocks. The samples are then all that can touch the
+  ///     interval on some clock (``OwnIntervals/mostSeconds``): one of another day can cover one of this day.
+  ///   - zones: the own zone of each sample, where it is known; empty without a home.
   package init?(
-    of samples: [(uuid: UUID, sample: StatisticsSample)], aggregation: Aggregation, ranks: [Int], interval: Range<Double>? = nil
+    of samples: [(uuid: UUID, sample: StatisticsSample)], aggregation: Aggregation, ranks: [Int], interval: Range<Double>? = nil,
+    home: TimeZone? = nil, zones: [TimeZone?] = []
   ) {
     guard !samples.isEmpty else { return nil }
     var fold = StatisticsFold(
       aggregation: aggregation, options: .all(for: aggregation).union(.separateBySource), ranks: ranks,
-      intervals: interval.map(CalendarIntervals.init(only:)), explains: true)
-    for (_, sample) in samples { fold.add(sample) }
+      intervals: interval.map(CalendarIntervals.init(only:)), home: home, explains: true)
+    let own = OwnBounds(interval, home: home, zones: zones)
+    var numbers: [TimeZone: Int] = [:]
+    for (place, (_, given)) in samples.enumerated() {
+      var sample = given
+      if let zone = own.zone(place, at: sample.start) {
+        sample.zone = numbers[zone] ?? fold.number(of: zone)
+        numbers[zone] = sample.zone
+      }
+      fold.add(sample)
+    }
     _ = fold.finish()
     let explained = fold.contributions()
     let contributions = explained?.contributions ?? []
-    let fates = SampleFates(samples: samples.map(\.sample), contributions: contributions, aggregation: aggregation, ranks: ranks)
+    let fates = SampleFates(
+      samples: samples.map(\.sample), contributions: contributions, stretches: fold.stretches(), aggregation: aggregation, ranks: ranks)
     let weights = Self.weights(of: contributions, aggregation: aggregation)
     let isCumulative = aggregation == .cumulative
-    parts = samples.map { uuid, sample in
+    parts = samples.enumerated().map { place, item in
       Part(
-        uuid: uuid, sample: sample, counted: isCumulative ? 0 : nil, weight: isCumulative ? nil : 0,
-        stretches: [Stretch(start: sample.start, end: sample.end, fate: .outside)])
+        uuid: item.uuid, sample: item.sample, timeZone: own.zone(place, at: item.sample.start), counted: isCumulative ? 0 : nil,
+        weight: isCumulative ? nil : 0, stretches: [Stretch(start: item.sample.start, end: item.sample.end, fate: .outside)])
     }
     figures = explained?.result.merged ?? StatisticsFigures()
     bySource = explained?.result.bySource ?? [:]
@@ -107,7 +123,9 @@ package struct StatisticsExplanation: Sendable, Equatable, Codable {
     // Of samples that start together, the last one is the most recent.
     let latest = contributions.last { samples[$0.place].sample.start == explained?.result.merged.mostRecent?.start }
     if let latest { parts[latest.place].isMostRecent = true }
-    let (first, last) = (samples.map(\.sample.start).min() ?? 0, samples.map(\.sample.end).max() ?? 0)
+    if home != nil { parts = parts.enumerated().filter { own.touches($1.sample, at: $0) }.map(\.element) }
+    guard !parts.isEmpty else { return nil }
+    let (first, last) = (parts.map(\.sample.start).min() ?? 0, parts.map(\.sample.end).max() ?? 0)
     start = interval.map(\.lowerBound).flatMap { $0.isFinite ? $0 : nil } ?? first
     end = interval.map(\.upperBound).flatMap { $0.isFinite ? $0 : nil } ?? last
   }
@@ -132,6 +150,34 @@ package struct StatisticsExplanation: Sendable, Equatable, Codable {
   }
 }
 
+/// An interval on the own clock of each sample.
+private struct OwnBounds {
+  private let interval: Range<Double>?
+  private let home: TimeZone?
+  private let zones: [TimeZone?]
+
+  init(_ interval: Range<Double>?, home: TimeZone?, zones: [TimeZone?]) {
+    (self.interval, self.home, self.zones) = (interval, home, zones)
+  }
+
+  /// The zone of the sample at a place; nil where its clock shows what the clock at home shows.
+  func zone(_ place: Int, at start: Double) -> TimeZone? {
+    guard interval != nil, let home, zones.indices.contains(place), let zone = zones[place] else { return nil }
+    let date = Date(timeIntervalSinceReferenceDate: start)
+    return zone.secondsFromGMT(for: date) == home.secondsFromGMT(for: date) ? nil : zone
+  }
+
+  /// Whether the sample at a place touches the interval.
+  func touches(_ sample: StatisticsSample, at place: Int) -> Bool {
+    guard let interval else { return true }
+    guard let home, let zone = zone(place, at: sample.start) else {
+      return interval.lowerBound <= sample.end && sample.start < interval.upperBound
+    }
+    return OwnIntervals.moved(interval.lowerBound, from: home, to: zone) <= sample.end
+      && sample.start < OwnIntervals.moved(interval.upperBound, from: home, to: zone)
+  }
+}
+
 /// Finds what happened to the time of each sample with a part in an interval, from the stretches that count.
 private struct SampleFates {
   private let samples: [StatisticsSample]
@@ -140,11 +186,17 @@ private struct SampleFates {
   private let isMerged: Bool
   /// The sources that count, with their times, in order. Nothing overlaps: every instant belongs to one source.
   private var owners: [(start: Double, end: Double, source: Int)] = []
-  /// For each contribution, the latest end among it and those before it.
+  /// For each sample, the latest end among it and those before it.
   private var latestEnds: [Double] = []
 
-  /// - Parameter contributions: the contributions in the order of the samples, by ascending start.
-  init(samples: [StatisticsSample], contributions: [StatisticsFold.Contribution], aggregation: Aggregation, ranks: [Int]) {
+  /// - Parameters:
+  ///   - samples: all samples by ascending start, also those of other intervals: on clocks of other zones they cover those of this one.
+  ///   - contributions: the contributions to the interval in the order of the samples.
+  ///   - stretches: the stretches of all samples that count.
+  init(
+    samples: [StatisticsSample], contributions: [StatisticsFold.Contribution], stretches: [Int: [SourceMerge.Stretch]],
+    aggregation: Aggregation, ranks: [Int]
+  ) {
     self.samples = samples
     self.contributions = contributions
     self.ranks = ranks
@@ -152,11 +204,9 @@ private struct SampleFates {
     guard isMerged else { return }
     var counting: [(start: Double, end: Double, source: Int)] = []
     var latestEnd = -Double.infinity
-    for contribution in contributions {
-      let sample = samples[contribution.place]
-      for stretch in contribution.stretches {
-        let (start, end) = (max(stretch.start, contribution.from), min(stretch.end, contribution.to))
-        if start < end { counting.append((start, end, sample.source)) }
+    for (place, sample) in samples.enumerated() {
+      for stretch in stretches[place] ?? [] where stretch.start < stretch.end {
+        counting.append((stretch.start, stretch.end, sample.source))
       }
       latestEnd = max(latestEnd, sample.end)
       latestEnds.append(latestEnd)
@@ -204,12 +254,12 @@ private struct SampleFates {
 
   /// The highest source with a sample that strictly contains a point.
   private func coverer(of index: Int) -> Int {
-    let point = samples[contributions[index].place]
+    var other = contributions[index].place
+    let point = samples[other]
     var highest = point.source
-    var other = index
     while other > 0, latestEnds[other - 1] > point.start {
       other -= 1
-      let sample = samples[contributions[other].place]
+      let sample = samples[other]
       if sample.start < point.start, point.start < sample.end, ranks[sample.source] < ranks[highest] { highest = sample.source }
     }
     return highest

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
+
 /// The one computation of statistics: for a query over all matching samples, for a collection interval by interval.
 ///
 /// Add samples by ascending start, then call ``finish()``. A query counts samples whole (STAT-24). A collection divides cumulative ones at
 /// interval boundaries in proportion to time, after merging, and counts discrete ones in every interval in which they have time (COLL-05,
 /// COLL-18, OQ-14). Cost: n log n in the worst case, a few steps a sample in the usual one.
+///
+/// With a home zone, a sample of another zone is divided where the intervals begin on its own clock (``OwnIntervals``), after merging, which
+/// knows one time line only. A sample whose clock shows what the clock at home shows when it begins counts as one of home.
 ///
 ///     var fold = StatisticsFold(aggregation: .cumulative, options: .cumulativeSum, ranks: [0])
 ///     for sample in samples { fold.add(sample) }
@@ -23,6 +28,14 @@ package struct StatisticsFold {
   private var numbers: [Int: Int] = [:]
   /// The interval of the latest cell: most samples fall into it.
   private var current: (index: Int, cell: Int)?
+  /// The zone of the intervals; nil when own zones do not count.
+  private let home: TimeZone?
+  /// The intervals on other clocks, by the number of the zone less 1.
+  private var others: [OwnIntervals] = []
+  /// The first and the last interval with time in the period, for samples of other zones.
+  private var periodIndices = (first: Int.min, last: Int.max)
+  /// The period on the clock of each zone, by its number; empty without own zones or a period.
+  private var ownPeriods: [Range<Double>] = []
   /// Whether cells record the contribution of each sample.
   private let explains: Bool
   /// The index of the current sample among all that were added.
@@ -40,17 +53,18 @@ package struct StatisticsFold {
   private struct Cell {
     var start: Double
     var end: Double
-    var merged = FiguresAccumulator()
+    var merged: FiguresAccumulator
     var bySource: [Int: FiguresAccumulator] = [:]
     var contributions: [Contribution] = []
 
-    /// Records the contribution of a sample that is about to be added.
-    mutating func note(_ contribution: Contribution) {
-      contributions.append(contribution)
-      guard let gap = merged.gap(before: contribution.from) else { return }
+    mutating func finish(_ aggregation: Aggregation) {
+      merged.finish(aggregation)
+      for source in bySource.keys { bySource[source]?.finish(aggregation) }
       // A straight line over a gap weighs the values at its ends equally.
-      contributions[gap.place].gapSeconds += gap.seconds / 2
-      contributions[contributions.count - 1].gapSeconds += gap.seconds / 2
+      for gap in merged.gaps {
+        contributions[gap.places.0].gapSeconds += gap.seconds / 2
+        contributions[gap.places.1].gapSeconds += gap.seconds / 2
+      }
     }
   }
 
@@ -76,16 +90,19 @@ package struct StatisticsFold {
   ///   - ranks: the priority of each source by its index; lower wins.
   ///   - intervals: the tiling of a collection, nil for a query.
   ///   - period: for a collection, only intervals with time in this period are computed; nil computes all.
+  ///   - home: the zone of the intervals and of samples without another one; nil divides all samples alike. With one, samples that do not
+  ///     touch the period on their own clock do not count: only then can more of them be added, which cover others.
   package init(
-    aggregation: Aggregation, options: StatisticsOptions, ranks: [Int], intervals: CalendarIntervals? = nil, period: Range<Double>? = nil
+    aggregation: Aggregation, options: StatisticsOptions, ranks: [Int], intervals: CalendarIntervals? = nil, period: Range<Double>? = nil,
+    home: TimeZone? = nil
   ) {
-    self.init(aggregation: aggregation, options: options, ranks: ranks, intervals: intervals, period: period, explains: false)
+    self.init(aggregation: aggregation, options: options, ranks: ranks, intervals: intervals, period: period, home: home, explains: false)
   }
 
   /// - Parameter explains: whether the fold records what ``contributions()`` returns.
   init(
     aggregation: Aggregation, options: StatisticsOptions, ranks: [Int], intervals: CalendarIntervals?, period: Range<Double>? = nil,
-    explains: Bool
+    home: TimeZone? = nil, explains: Bool
   ) {
     self.aggregation = aggregation
     self.options = options
@@ -93,15 +110,33 @@ package struct StatisticsFold {
     hasIntervals = intervals != nil
     self.explains = explains
     self.period = period
+    self.home = intervals == nil ? nil : home
     merge = SourceMerge(ranks: ranks)
+    guard self.home != nil, let period, var intervals else { return }
+    ownPeriods = [period]
+    if period.lowerBound.isFinite { periodIndices.first = intervals.index(of: period.lowerBound) }
+    if period.upperBound.isFinite { periodIndices.last = intervals.index(of: period.upperBound.nextDown) }
+    if period.isEmpty { periodIndices.last = .min }
+  }
+
+  /// The number by which samples name a zone. Requires a fold with a home.
+  package mutating func number(of zone: TimeZone) -> Int {
+    guard let home, zone != home else { return 0 }
+    others.append(OwnIntervals(zone, home: home))
+    if let period {
+      let bounds = [period.lowerBound, period.upperBound].map { OwnIntervals.moved($0, from: home, to: zone) }
+      ownPeriods.append(bounds[0]..<bounds[1])
+    }
+    return others.count
   }
 
   /// Adds a sample, whose start is not before that of the last one. Its value is in the unit of the figures, its source an index in
   /// `ranks`.
-  package mutating func add(_ sample: StatisticsSample) {
+  package mutating func add(_ given: StatisticsSample) {
+    var sample = given
+    if sample.zone != 0, others[sample.zone - 1].isSame(at: sample.start) { sample.zone = 0 }
     guard aggregation == .cumulative else {
       place += 1
-      var sample = sample
       if aggregation == .discreteEquivalentContinuousLevel { sample.value = Self.level(sample.value) }
       count(sample) { _, _, _ in }
       return
@@ -126,6 +161,7 @@ package struct StatisticsFold {
   package mutating func finish() -> [StatisticsResult] {
     addMerged()
     if statistics > Limits.mostStatistics { stop() }
+    for place in cells.indices { cells[place].finish(aggregation) }
     return numbers.sorted { $0.key < $1.key }.map { result(cells[$0.value]) }
   }
 
@@ -135,15 +171,23 @@ package struct StatisticsFold {
     numbers[0].map { (result(cells[$0]), cells[$0].contributions) }
   }
 
+  /// The stretches of all samples that count, in whichever interval, with the place of each sample. Requires a fold that explains, after
+  /// ``finish()``.
+  func stretches() -> [Int: [SourceMerge.Stretch]] {
+    var stretches: [Int: [SourceMerge.Stretch]] = [:]
+    for contribution in cells.flatMap(\.contributions) { stretches[contribution.place] = contribution.stretches }
+    return stretches
+  }
+
   private mutating func add(_ part: SourceMerge.Part) {
     place += 1
     let sample = part.sample
     let whole = SourceMerge.Part(whole: sample)
-    let (separate, explains) = (options.contains(.separateBySource), explains)
+    let (separate, explains, hasZones) = (options.contains(.separateBySource), explains, home != nil)
     count(sample) { cell, from, to in
       let share = part.value(from: from, to: to)
       cell.merged.add(share: share)
-      if separate { cell.bySource[sample.source, default: .init()].add(share: whole.value(from: from, to: to)) }
+      if separate { cell.bySource[sample.source, default: .init(hasZones: hasZones)].add(share: whole.value(from: from, to: to)) }
       guard explains, let last = cell.contributions.indices.last else { return }
       cell.contributions[last].share = share
       cell.contributions[last].stretches = part.stretches
@@ -157,6 +201,11 @@ package struct StatisticsFold {
       return
     }
     guard statistics <= Limits.mostStatistics else { return stop() }
+    if !ownPeriods.isEmpty {
+      let period = ownPeriods[sample.zone]
+      guard period.lowerBound <= sample.end, sample.start < period.upperBound else { return }
+    }
+    if sample.zone != 0 { return countOwn(sample, share: share) }
     var end = sample.end
     var index = intervals!.index(of: sample.start)  // Not nil: the guard at the top
     if let period {
@@ -184,6 +233,32 @@ package struct StatisticsFold {
     }
   }
 
+  /// Enters a sample of another zone: what ``count(_:share:)`` does, on its own clock.
+  private mutating func countOwn(_ sample: StatisticsSample, share: (inout Cell, _ from: Double, _ to: Double) -> Void) {
+    let other = sample.zone - 1
+    var index = others[other].index(of: sample.start, in: &intervals!)  // Not nil: own zones need intervals
+    if index < periodIndices.first {
+      index = periodIndices.first
+      guard others[other].boundary(index, of: &intervals!) < sample.end else { return }  // Not nil: as above
+    }
+    guard index <= periodIndices.last else { return }
+    let first = others[other].bounds(index, of: &intervals!)  // Not nil: as above
+    if sample.end - first.start > 1000 * (first.end - first.start) {
+      let last = others[other].index(of: sample.end, in: &intervals!)  // Not nil: as above
+      if last - index > Limits.mostStatistics + 8 { return stop() }
+    }
+    while true {
+      let bounds = others[other].bounds(index, of: &intervals!)  // Not nil: as above
+      let cell = cell(index, intervals!.bounds(index))  // Not nil: as above
+      enter(sample, cell: cell, bounds: bounds, share: share)
+      guard bounds.end < sample.end else { return }
+      crossings += 1
+      guard statistics <= Limits.mostStatistics, crossings <= Limits.mostCrossings else { return stop() }
+      index = others[other].index(of: bounds.end, in: &intervals!)  // Not nil: as above
+      if index > periodIndices.last { return }
+    }
+  }
+
   /// Discards all intervals and frees their memory.
   private mutating func stop() {
     isOverLimit = true
@@ -195,14 +270,21 @@ package struct StatisticsFold {
     _ sample: StatisticsSample, index: Int, bounds: (start: Double, end: Double),
     share: (inout Cell, _ from: Double, _ to: Double) -> Void
   ) {
-    let cell = cell(index, bounds)
+    enter(sample, cell: cell(index, bounds), bounds: bounds, share: share)
+  }
+
+  private mutating func enter(
+    _ sample: StatisticsSample, cell: Int, bounds: (start: Double, end: Double),
+    share: (inout Cell, _ from: Double, _ to: Double) -> Void
+  ) {
     let from = max(sample.start, bounds.start)
     let to = min(sample.end, bounds.end)
-    if explains { cells[cell].note(Contribution(place: place, from: from, to: to)) }
+    if explains { cells[cell].contributions.append(Contribution(place: place, from: from, to: to)) }
     cells[cell].merged.add(sample, from: from, to: to, aggregation: aggregation)
     if options.contains(.separateBySource) {
       let before = cells[cell].bySource.count
-      cells[cell].bySource[sample.source, default: .init()].add(sample, from: from, to: to, aggregation: aggregation)
+      cells[cell].bySource[sample.source, default: .init(hasZones: home != nil)].add(
+        sample, from: from, to: to, aggregation: aggregation)
       statistics += cells[cell].bySource.count - before
     }
     share(&cells[cell], from, to)
@@ -214,7 +296,7 @@ package struct StatisticsFold {
     let cell = numbers[index] ?? cells.count
     if cell == cells.count {
       numbers[index] = cell
-      cells.append(Cell(start: bounds.start, end: bounds.end))
+      cells.append(Cell(start: bounds.start, end: bounds.end, merged: .init(hasZones: home != nil, recordsGaps: explains)))
       statistics += 1
     }
     current = (index, cell)

@@ -13,13 +13,26 @@ package struct StatisticsSample: Sendable, Equatable, Codable {
   package var value: Double
   /// The index of the source in the statistic's list of sources.
   package var source: Int
+  /// The number of the sample's own zone (``StatisticsFold/number(of:)``); 0 for that of the intervals. Not in the coded form.
+  package var zone: Int
+
+  private enum CodingKeys: String, CodingKey { case start, end, value, source }
 
   /// A sample of a statistic; nothing is checked.
-  package init(start: Double, end: Double, value: Double, source: Int) {
+  package init(start: Double, end: Double, value: Double, source: Int, zone: Int = 0) {
     self.start = start
     self.end = end
     self.value = value
     self.source = source
+    self.zone = zone
+  }
+
+  /// A sample from its coded form, without a zone.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      start: try container.decode(Double.self, forKey: .start), end: try container.decode(Double.self, forKey: .end),
+      value: try container.decode(Double.self, forKey: .value), source: try container.decode(Int.self, forKey: .source))
   }
 
   var length: Double { end - start }

@@ -42,6 +42,9 @@ struct AccessDecision {
     self.documents = documents
   }
 
+  /// Whether statistics for the caller can count samples on their own clocks. Those for apps keep Apple's rules.
+  var allowsOwnZones: Bool { caller == .owner }
+
   /// Whether the caller may read a document: its own, or as the person chose; nil if the person was not asked (CDA-04).
   func documentAnswer(_ sample: SampleRecord) -> Permission? { documents[sample.uuid] ?? (isOwn.matches(sample) ? .granted : nil) }
 

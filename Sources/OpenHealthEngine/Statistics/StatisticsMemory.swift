@@ -7,7 +7,8 @@ import Synchronization
 
 /// Collections of statistics that an engine has computed, so that a long chart that is shown again costs only what changed (D56).
 ///
-/// A collection is found by all that it depends on: the type, the narrowed predicate of the caller, options, intervals and period. It holds
+/// A collection is found by all that it depends on: the type, the narrowed predicate of the caller, options, intervals with their home, and
+/// period. It holds
 /// for one place in the change log. At a later place only the intervals with changes are computed, as ``FollowStatistics`` does it; when the
 /// sources have another order, or when it is unknown where deleted samples were, everything is. So an answer from memory equals a computed
 /// one bit for bit, and a caller with a limited view never meets the figures of another view.
@@ -22,7 +23,7 @@ final class StatisticsMemory: Sendable {
 
     init(_ request: ComputeStatisticsCollection, narrowed: PredicateTree) {
       collection = FollowStatistics(
-        type: request.type, predicate: narrowed, options: request.options, intervals: request.intervals, anchor: nil)
+        type: request.type, predicate: narrowed, options: request.options, intervals: request.intervals, anchor: nil, home: request.home)
       period = request.period
     }
   }
@@ -58,7 +59,7 @@ final class StatisticsMemory: Sendable {
     to request: ComputeStatisticsCollection, _ storage: StorageReader, access: AccessDecision
   ) throws -> StatisticsReply {
     let narrowed = try access.narrowed(request.predicate, of: request.type)
-    let run = try StatisticsRun(type: request.type, access: access, storage: storage)
+    let run = try StatisticsRun(type: request.type, access: access, home: request.home, storage: storage)
     func computed() throws -> StatisticsReply {
       try run.reply(predicate: narrowed, options: request.options, intervals: request.intervals, period: request.period)
     }
@@ -73,7 +74,8 @@ final class StatisticsMemory: Sendable {
     // Another call may have read a later snapshot meanwhile.
     guard known.latest <= latest else { return try computed() }
     let following = FollowStatistics(
-      type: request.type, predicate: request.predicate, options: request.options, intervals: request.intervals, anchor: nil)
+      type: request.type, predicate: request.predicate, options: request.options, intervals: request.intervals, anchor: nil,
+      home: request.home)
     let reply: StatisticsReply
     switch try following.news(after: known.latest, storage, access: access, period: request.period) {
     case .all(let all): reply = all

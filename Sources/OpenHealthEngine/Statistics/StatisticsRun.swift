@@ -10,14 +10,18 @@ struct StatisticsRun {
   private let type: DataType
   private let facts: DataType.QuantityFacts
   private let access: AccessDecision?
+  private let home: TimeZone?
   private let storage: StorageReader
 
-  /// - Parameter access: The decision for the app that gets the statistics; nil for statistics of the store itself.
-  init(type: DataType, access: AccessDecision? = nil, storage: StorageReader) throws {
+  /// - Parameters:
+  ///   - access: The decision for the app that gets the statistics; nil for statistics of the store itself.
+  ///   - home: The zone of intervals, if samples of other zones count on their own clocks. Not for an app.
+  init(type: DataType, access: AccessDecision? = nil, home: TimeZone? = nil, storage: StorageReader) throws {
     guard let facts = type.quantity else { throw HealthError.invalidArgument(.notQuantities(type)) }
     self.type = type
     self.facts = facts
     self.access = access
+    self.home = access?.allowsOwnZones == false ? nil : home
     self.storage = storage
   }
 
@@ -40,7 +44,7 @@ struct StatisticsRun {
     try options.check(for: type)
     let ranks = try SourceRanks(type: type, predicate: predicate, access: access, storage: storage)
     let results = try parts.flatMap { part in
-      try fold(ranks, predicate: .and([predicate, .interval(part)]), options: options, intervals: intervals, period: period)
+      try fold(ranks, predicate: .and([predicate, .interval(reach(part))]), options: options, intervals: intervals, period: period)
         .filter { part.contains($0.start) }
     }
     return StatisticsReply(sources: ranks.sources, results: results)
@@ -49,35 +53,48 @@ struct StatisticsRun {
   private func fold(
     _ ranks: SourceRanks, predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals?, period: Range<Double>?
   ) throws -> [StatisticsResult] {
-    var fold = StatisticsFold(aggregation: facts.aggregation, options: options, ranks: ranks.ranks, intervals: intervals, period: period)
-    try storage.forEachQuantity(of: type, unit: facts.figureUnit, lanes: ranks.lanes, predicate: predicate, sourceIndex: ranks.index) {
-      fold.add($0)
-    }
+    var fold = StatisticsFold(
+      aggregation: facts.aggregation, options: options, ranks: ranks.ranks, intervals: intervals, period: period, home: home)
+    try storage.forEachQuantity(
+      of: type, unit: facts.figureUnit, lanes: ranks.lanes, predicate: predicate, sourceIndex: ranks.index,
+      hasZones: home != nil && intervals != nil, zoneNumber: { fold.number(of: $0) }
+    ) { fold.add($0) }
     let results = fold.finish()
     guard !fold.isOverLimit else { throw HealthError.invalidArgument(.tooManyIntervals) }
     return results
   }
 
+  /// A period with the time around it in which samples can be that lie in the period on their own clocks.
+  func reach(_ period: Range<Double>) -> Range<Double> {
+    let around = home == nil ? 0 : OwnIntervals.mostSeconds
+    return period.lowerBound - around..<period.upperBound + around
+  }
+
+  /// - Parameter predicate: allows for the time around the interval (``reach(_:)``).
   func explanation(predicate: PredicateTree, interval: Range<Double>?) throws -> ExplainStatistics.Reply {
+    let read = interval.map(reach)
+    var names = ZoneNames()
     let ranks = try SourceRanks(type: type, predicate: predicate, access: access, storage: storage)
     let index = ranks.index
-    var samples: [(uuid: UUID, sequence: Int64, sample: StatisticsSample)] = []
+    var samples: [(uuid: UUID, sequence: Int64, sample: StatisticsSample, zone: TimeZone?)] = []
     try storage.forEachRecord(lanes: ranks.lanes, predicate: predicate) { stored, lane in
       guard case .quantity(_, let unit) = stored.record.value else { return true }
+      let zone = home == nil ? nil : names.zone(of: stored.record)?.zone
       // A series counts by its values; those outside the interval are skipped.
       for value in try storage.soundQuantities(of: stored)
-      where interval.map({ $0.lowerBound <= value.end && value.start < $0.upperBound }) ?? true {
+      where read.map({ $0.lowerBound <= value.end && value.start < $0.upperBound }) ?? true {
         let own = StatisticsSample(
           start: value.start, end: value.end, value: try unit.convert(value.value, to: facts.figureUnit),
           source: index[lane.sourceNumber] ?? 0)
-        samples.append((stored.record.uuid, stored.sequence, own))
+        samples.append((stored.record.uuid, stored.sequence, own, zone))
       }
       return true
     }
     // The order in which a statistic reads them.
     samples.sort { ($0.sample.start, $0.sequence) < ($1.sample.start, $1.sequence) }
     let explanation = StatisticsExplanation(
-      of: samples.map { ($0.uuid, $0.sample) }, aggregation: facts.aggregation, ranks: ranks.ranks, interval: interval)
+      of: samples.map { ($0.uuid, $0.sample) }, aggregation: facts.aggregation, ranks: ranks.ranks, interval: interval, home: home,
+      zones: home == nil ? [] : samples.map(\.zone))
     guard let explanation else { throw HealthError.noData }
     return ExplainStatistics.Reply(sources: ranks.sources, explanation: explanation)
   }

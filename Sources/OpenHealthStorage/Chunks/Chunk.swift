@@ -4,7 +4,8 @@
 import Foundation
 import OpenHealthCore
 
-/// Encoded samples. Each column is decoded when it is first read, so that a statistic decodes dates and values only.
+/// Encoded samples. Each column is decoded when it is first read, so that a statistic decodes dates and values only,
+/// and on own clocks also zones and metadata.
 ///
 /// The bytes need not be sound: every count, width and length is checked before it is used, and ``HealthError/damagedData(_:)`` thrown where
 /// one is wrong. Memory is proportional to `count`, which is at most ``most``.

@@ -75,6 +75,23 @@ import Testing
     #expect(workout.side == .primary)
   }
 
+  @Test("V6: a request for days on own clocks is one that older programs understand unless it asks for them", arguments: [false, true])
+  func ownClocks(asks: Bool) throws {
+    let intervals = CalendarIntervals.days(in: utc)
+    let requests: [any HealthRequest] = [
+      ComputeStatisticsCollection(
+        type: Catalog.rings.energy, predicate: .everything, options: [], intervals: intervals, home: asks ? utc : nil),
+      FollowStatistics(
+        type: Catalog.rings.energy, predicate: .everything, options: [], intervals: intervals, anchor: nil, home: asks ? utc : nil),
+      ExplainStatistics(type: Catalog.rings.energy, predicate: .everything, interval: 0..<1, home: asks ? utc : nil),
+      FetchActivitySummaries(predicate: .everything, timeZone: utc, countsOwnZones: asks),
+    ]
+    for request in requests {
+      let text = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
+      #expect((text.contains("\"home\"") || text.contains("\"ownZones\"")) == asks, "\(text)")
+    }
+  }
+
   @Test("A request of the owner keeps its choices")
   func owners() {
     let finish = FinishImport(number: 1, exportDate: date, locale: "en_US", isComplete: true)

@@ -419,6 +419,7 @@ extension ReferenceModel {
     var value: Double
     var rank: Int
     var source: String
+    var record: SampleRecord
   }
 
   func statistics(_ request: ComputeStatistics, for caller: Caller) throws -> Statistic {
@@ -469,7 +470,7 @@ extension ReferenceModel {
         found.append(
           Timed(
             uuid: sample.record.uuid, start: value.start, end: value.end, value: converted,
-            rank: priority.firstIndex(of: sample.source)!, source: sample.source))
+            rank: priority.firstIndex(of: sample.source)!, source: sample.source, record: sample.record))
       }
     }
     return Self.stablySorted(found) { $0.start < $1.start }

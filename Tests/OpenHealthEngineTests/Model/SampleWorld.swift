@@ -19,6 +19,8 @@ struct SampleWorld {
   var random: SplitMix64
   /// A separate generator, so that the choice of series does not change other choices.
   private var seriesRandom: SplitMix64
+  /// A separate generator for zones, for the same reason; nil for a world without.
+  private var zoneRandom: SplitMix64?
   /// The length of a tick in seconds. Most dates lie on ticks, so that they are often equal and intervals often touch.
   private let tick: Double
   private let origin: Double
@@ -48,9 +50,11 @@ struct SampleWorld {
         productType: number == 0 ? "Watch6,1" : number == 1 ? "iPhone14,2" : nil))
   }
 
-  init(seed: UInt64) throws {
+  /// - Parameter hasZones: Whether some samples have a zone, in their metadata or from the device that saved them.
+  init(seed: UInt64, hasZones: Bool = false) throws {
     random = SplitMix64(seed: seed)
     seriesRandom = SplitMix64(seed: ~seed)
+    zoneRandom = hasZones ? SplitMix64(seed: seed &* 31) : nil
     apps = (0..<5).map(Self.app)
     tick = [0.125, 1, 60, 3600, 21_600].randomElement(using: &random)!
     // 9 March 2024, the day before clocks change in New York.
@@ -58,7 +62,7 @@ struct SampleWorld {
     model = ReferenceModel()
     model.permissions = Self.permissions(apps, &random)
     database = try TestDatabase.make(sealing: SealingRules(seed: seed))
-    engine = HealthEngine(database: database, answering: ScriptedAnswers(permissions: model.permissions))
+    engine = HealthEngine(database: database, answering: ScriptedAnswers(permissions: model.permissions), zone: { .gmt })
     try askForPermissions()
     try storeBatches()
     try orderSources()
@@ -97,12 +101,13 @@ struct SampleWorld {
       let isMixed = Int.random(in: 0..<5, using: &random) == 0
       // With a tick this coarse, some batches are what a watch or phone records of an invented day.
       let isOfDay = tick >= 3600 && Int.random(in: 0..<3, using: &random) == 0
-      let records =
+      var records =
         isOfDay
         ? partOfDay()
         : (0..<Int.random(in: 1...8, using: &random)).map { _ in
           Int.random(in: 0..<5, using: &random) == 0 ? correlation(from: app, isMixed: isMixed) : record(from: app)
         }
+      records = records.map { zoned($0) }
       let single = records.flatMap { $0.members ?? [$0] }
       let mayShare =
         !isMixed && !isOfDay
@@ -111,6 +116,8 @@ struct SampleWorld {
         }
       if mayShare {
         try engine.perform(SaveSamples(samples: records), for: .app(app))
+        // What an app saves has the zone of its process, here of a machine in UTC.
+        for place in records.indices { records[place].timeZone = nil }
       } else {
         _ = try engine.perform(
           ImportRecords(number: try engine.perform(BeginImport(name: "a file"), for: .owner), records: records.map { created($0) }),
@@ -118,6 +125,22 @@ struct SampleWorld {
       }
       model.store(records)
     }
+  }
+
+  static let zoneNames = ["America/New_York", "Asia/Tokyo", "Pacific/Kiritimati", "Europe/Berlin", "Asia/Kathmandu"]
+
+  /// The record with a zone in its metadata, from its device, from both, or as it is.
+  private mutating func zoned(_ record: SampleRecord) -> SampleRecord {
+    guard var random = zoneRandom, record.type.quantity != nil else { return record }
+    defer { zoneRandom = random }
+    var record = record
+    if Int.random(in: 0..<3, using: &random) == 0, let name = (Self.zoneNames + ["UTC"]).randomElement(using: &random) {
+      record.metadata = MetadataSet(record.metadata.entries + [.init(key: MetadataSet.timeZoneKey, value: .string(name))])
+    }
+    if Int.random(in: 0..<3, using: &random) == 0 {
+      record.timeZone = (Self.zoneNames + ["GMT-0500", "UTC", "Nowhere/Land"]).randomElement(using: &random)
+    }
+    return record
   }
 
   /// The record with a unique creation date: an import treats two records with the same content as one.
@@ -342,6 +365,29 @@ extension SampleWorld {
       calendar.date(byAdding: component, value: count * index, to: anchor)!.timeIntervalSinceReferenceDate
     }
     return (request, boundary)
+  }
+
+  /// A collection on own clocks, in hours or longer, sometimes for a period, and the start of its intervals.
+  mutating func ownCollection() -> (request: ComputeStatisticsCollection, boundary: (Int) -> Double) {
+    var found = collection()
+    var calendar = Calendar(identifier: .gregorian)
+    let home = TimeZone(identifier: ["America/New_York", "Asia/Kathmandu", "UTC"].randomElement(using: &random)!)!
+    calendar.timeZone = home
+    let steps: [(Calendar.Component, Int)] = [(.hour, 1), (.hour, 6), (.day, 1), (.day, 1), (.day, 3), (.weekOfYear, 1), (.month, 1)]
+    let (component, count) = steps.randomElement(using: &random)!
+    var components = DateComponents()
+    components.setValue(count, for: component)
+    let day = Date(timeIntervalSinceReferenceDate: origin + 86_400 * Double(Int.random(in: -8...8, using: &random)))
+    let anchor = component == .hour ? day : calendar.startOfDay(for: day)
+    let dates = [knownDate(), knownDate()].map(\.timeIntervalSinceReferenceDate).sorted()
+    found.request = ComputeStatisticsCollection(
+      type: found.request.type, predicate: found.request.predicate, options: found.request.options,
+      intervals: CalendarIntervals(anchor: anchor, components: components, calendar: calendar)!,
+      period: Bool.random(using: &random) && dates[0] < dates[1] ? dates[0]..<dates[1] : nil, home: home)
+    let boundary = { [calendar] (index: Int) in
+      calendar.date(byAdding: component, value: count * index, to: anchor)!.timeIntervalSinceReferenceDate
+    }
+    return (found.request, boundary)
   }
 
   /// Its interval often begins or ends with a sample.

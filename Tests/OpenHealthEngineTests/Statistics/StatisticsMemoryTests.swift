@@ -55,11 +55,18 @@ import Testing
     let source = PredicateTree.source(["test.a"])
     let morning = PredicateTree.interval(start: TestStore.date(1000), end: TestStore.date(30_000), strictStart: true, strictEnd: false)
     let start = TestStore.date(0).timeIntervalSinceReferenceDate
-    let requests = try [
+    var requests = try [
       Self.request(name), Self.request(name, separate: true), Self.request(name, source),
       Self.request(name, .not(.and([source, morning]))),
       Self.request(name, components: DateComponents(minute: 17), separate: true, period: start + 5000..<start + 20_100),
     ]
+    // On the clocks of travellers, which only the owner gets.
+    let home = try #require(TimeZone(identifier: "Europe/Berlin"))
+    for place in [1, 3, 4] {
+      requests.append(requests[place])
+      requests[requests.count - 1].home = home
+    }
+    let zones = [nil, nil, "Asia/Tokyo", "America/New_York", "Pacific/Kiritimati", "Europe/Berlin"]
     var stored: [(app: Caller, sample: SampleRecord)] = []
     var removals: [Int64] = []
     for step in 0..<30 {
@@ -83,9 +90,11 @@ import Testing
       default:
         for _ in 0..<3 {
           let app = [apps[0], apps[1], own].randomElement(using: &random)!  // Not nil: the list has elements.
-          let sample = try TestStore.sample(
+          var sample = try TestStore.sample(
             name, Double.random(in: 1...200, using: &random), unit, at: Double(Int.random(in: 0..<40_000, using: &random)),
             seconds: Double(Int.random(in: 0..<3, using: &random) * Int.random(in: 0..<4000, using: &random)))
+          let zone = zones.randomElement(using: &random)!  // Not nil: the list has elements.
+          if let zone { sample.metadata = MetadataSet([.init(key: MetadataSet.timeZoneKey, value: .string(zone))]) }
           try store.save(sample, for: app)
           stored.append((app, sample))
         }

@@ -14,8 +14,8 @@ package struct ZoneOptions: ParsableArguments {
     help: ArgumentHelp(
       "The time zone of dates and days, such as Europe/Berlin or +02:00.",
       discussion: """
-        Default: that of `health config time-zone`, else this machine's; nights and workouts are in the zone where they were recorded if \
-        it is known.
+        Default: that of `health config time-zone`, else this machine's; nights, workouts and days are in the zone where the sample was \
+        recorded if it is known.
         """, valueName: "zone"),
     completion: .shellCommand("timedatectl list-timezones 2>/dev/null"))
   var timeZone: String?

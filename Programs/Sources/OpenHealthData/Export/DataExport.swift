@@ -28,7 +28,7 @@ package struct DataExport: Sendable {
   /// - Parameters:
   ///   - service: the store, read as its owner.
   ///   - zone: the time zone in which days begin.
-  ///   - overridesZones: whether that zone counts also for nights and workouts whose own zone is known.
+  ///   - overridesZones: whether that zone counts also for samples whose own zone is known.
   ///   - changes: the part of the change log to which samples and deletions are limited; nil for all samples.
   package init(service: any HealthService, zone: TimeZone, overridesZones: Bool = false, changes: ChangeWindow? = nil) {
     (self.service, self.zone, self.overridesZones, self.changes) = (service, zone, overridesZones, changes)
@@ -152,7 +152,7 @@ package struct DataExport: Sendable {
     try sink.end(table)
 
     try sink.make(DataTables.activitySummaries)
-    for summary in try DailyRings(service: service, zone: zone).summaries() {
+    for summary in try DailyRings(service: service, zone: zone, overridesZones: overridesZones).summaries() {
       guard let day = summary.day else { continue }
       try sink.insert([.day(day)] + Self.values(summary), into: DataTables.activitySummaries)
     }

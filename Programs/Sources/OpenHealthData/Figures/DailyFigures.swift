@@ -44,7 +44,7 @@ package struct DailyFigures: Sendable {
   /// - Parameters:
   ///   - service: the store, asked as its owner.
   ///   - zone: the time zone in which days begin.
-  ///   - overridesZones: whether that zone counts also for nights and workouts whose own zone is known.
+  ///   - overridesZones: whether that zone counts also for samples whose own zone is known.
   ///   - period: the days to compute; nil for all that have data.
   ///   - each: receives the daily figures of one quantity type after another, as they are computed.
   /// - Throws: the errors of the store, except that of too many days, which leads to ``withoutFigures``; and what `each` throws.
@@ -52,9 +52,9 @@ package struct DailyFigures: Sendable {
     service: any HealthService, zone: TimeZone, overridesZones: Bool = false, period: ClosedRange<CivilDay>? = nil,
     each: (DataType, [DailyStatistics.Figures]) throws -> Void = { _, _ in }
   ) throws {
-    let statistics = DailyStatistics(service: service, zone: zone, period: period)
+    let statistics = DailyStatistics(service: service, zone: zone, overridesZones: overridesZones, period: period)
     let types = try service.perform(ListTypes(), for: .owner).map(\.type)
-    let zeros = try Zeros(zone: zone, period: period, service: service)
+    let zeros = try Zeros(zone: zone, overridesZones: overridesZones, period: period, service: service)
     for type in types {
       var figures: [DailyStatistics.Figures]
       do { figures = try statistics.figures(of: type) } catch HealthError.invalidArgument(.tooManyIntervals) {
@@ -125,21 +125,22 @@ package struct DailyFigures: Sendable {
     private let lived: Set<CivilDay>
     private let freshness: Freshness
     private let zone: TimeZone
+    private let overridesZones: Bool
 
     /// The years in which people live; a sample of another one is of a wrong clock.
     private static let years = CivilDay(year: 1900, month: 1, day: 1)...CivilDay(year: 2199, month: 12, day: 31)
 
-    init(zone: TimeZone, period: ClosedRange<CivilDay>?, service: any HealthService) throws {
-      self.zone = zone
+    init(zone: TimeZone, overridesZones: Bool, period: ClosedRange<CivilDay>?, service: any HealthService) throws {
+      (self.zone, self.overridesZones) = (zone, overridesZones)
       freshness = try Freshness(at: .distantFuture, service: service)
       let first = max(Self.years.lowerBound, period?.lowerBound ?? .first)
       let range = first...max(first, min(Self.years.upperBound, period?.upperBound ?? .last))
-      lived = try LivedDays(range, zone: zone, service: service).days
+      lived = try LivedDays(range, zone: zone, overridesZones: overridesZones, service: service).days
     }
 
     func days(of type: DataType) -> [CivilDay] {
       guard LivedDays.isZero(type), let newest = freshness.newest else { return [] }
-      let end = min(freshness.windowEnd(of: type) ?? newest, newest)
+      let end = freshness.windowEnd(of: type, in: overridesZones ? nil : zone) ?? newest
       // Data that end at midnight are of the day before.
       let last = CivilDay(of: Date(timeIntervalSinceReferenceDate: end.timeIntervalSinceReferenceDate.nextDown), in: zone)
       return lived.filter { $0 <= last }

@@ -32,7 +32,7 @@ struct DailyOthers {
   func standHours() throws -> Found {
     let hasElements = try service.perform(ListElements(), for: .owner)[Catalog.rings.summary.element ?? ""] != nil
     guard hasElements || types.contains(Catalog.rings.standHour) else { return [] }
-    let days = try DailyRings(service: service, zone: zone).summaries().compactMap { summary in
+    let days = try DailyRings(service: service, zone: zone, overridesZones: overridesZones).summaries().compactMap { summary in
       summary.day.map { ($0.daysSinceReferenceDate, summary.standHours.value) }
     }
     return [(DailyFigures.Column(name: "stand_hours", title: "Stand hours", unit: "hours"), Catalog.rings.standHour, days)]

@@ -8,6 +8,8 @@ import OpenHealthCore
 struct DailyRings {
   let service: any HealthService
   let zone: TimeZone
+  /// Whether the zone counts also for samples whose own zone is known.
+  let overridesZones: Bool
 
   /// The days of a store whose samples would make more of them than it computes.
   private static let usual = (first: CivilDay(year: 1900, month: 1, day: 1), last: CivilDay(year: 2199, month: 12, day: 31))
@@ -24,6 +26,8 @@ struct DailyRings {
   }
 
   private func summaries(_ first: CivilDay, _ last: CivilDay) throws -> [ActivitySummaryRecord] {
-    try service.perform(FetchActivitySummaries(predicate: .days(DayRange(first, last, timeZone: zone)), timeZone: zone), for: .owner)
+    let days = DayRange(first, last, timeZone: zone)
+    return try service.perform(
+      FetchActivitySummaries(predicate: .days(days), timeZone: zone, countsOwnZones: !overridesZones), for: .owner)
   }
 }

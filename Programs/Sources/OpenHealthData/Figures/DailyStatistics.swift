@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthFigures
 
 /// Computes the figures of each day for a quantity type, as `health stats` shows them: time that sources share counts once.
 package struct DailyStatistics: Sendable {
@@ -26,6 +27,7 @@ package struct DailyStatistics: Sendable {
 
   private let service: any HealthService
   private let zone: TimeZone
+  private let overridesZones: Bool
   private let period: ClosedRange<CivilDay>?
 
   /// Statistics of one store, which is asked as its owner.
@@ -33,9 +35,10 @@ package struct DailyStatistics: Sendable {
   /// - Parameters:
   ///   - service: the store.
   ///   - zone: the time zone in which days begin.
+  ///   - overridesZones: whether that zone counts also for samples whose own zone is known.
   ///   - period: the days to compute; nil for all.
-  package init(service: any HealthService, zone: TimeZone, period: ClosedRange<CivilDay>? = nil) {
-    (self.service, self.zone, self.period) = (service, zone, period)
+  package init(service: any HealthService, zone: TimeZone, overridesZones: Bool = false, period: ClosedRange<CivilDay>? = nil) {
+    (self.service, self.zone, self.overridesZones, self.period) = (service, zone, overridesZones, period)
   }
 
   /// The days that have data, in order of time. Empty for a type that is not a quantity.
@@ -44,12 +47,13 @@ package struct DailyStatistics: Sendable {
   package func figures(of type: DataType) throws -> [Figures] {
     guard let facts = type.quantity, let unit = StandardUnit(type) else { return [] }
     let (start, end) = (period?.lowerBound.start(in: zone), period?.upperBound.next.start(in: zone))
-    let predicate = PredicateTree.interval(start: start, end: end, strictStart: false, strictEnd: false)
+    let predicate = OwnClock(zone: zone, overridesZones: overridesZones).predicate(from: start, to: end)
     let options: StatisticsOptions = facts.aggregation == .cumulative ? .cumulativeSum : [.discreteAverage, .discreteMin, .discreteMax]
     var range: Range<Double>?
     if let start, let end { range = start.timeIntervalSinceReferenceDate..<end.timeIntervalSinceReferenceDate }
     let reply = try service.perform(
-      ComputeStatisticsCollection(type: type, predicate: predicate, options: options, intervals: .days(in: zone), period: range),
+      ComputeStatisticsCollection(
+        type: type, predicate: predicate, options: options, intervals: .days(in: zone), period: range, home: overridesZones ? nil : zone),
       for: .owner)
     return reply.results.map { result in
       func figure(_ value: Double?) -> Double? { value.flatMap { unit.figure($0, in: facts.figureUnit) }.map(StandardUnit.rounded) }

@@ -143,7 +143,7 @@ package struct Overview: Sendable {
 
     private func rings(_ first: CivilDay, _ last: CivilDay) throws -> ActivitySummaryRecord? {
       let range = DayRange(first, last, timeZone: calendar.timeZone)
-      let request = FetchActivitySummaries(predicate: .days(range), timeZone: calendar.timeZone)
+      let request = FetchActivitySummaries(predicate: .days(range), timeZone: calendar.timeZone, countsOwnZones: !overridesZones)
       return try service.perform(request, for: .owner).last(where: \.hasRing)
     }
 
@@ -180,7 +180,8 @@ package struct Overview: Sendable {
     private mutating func livedDays(_ first: Date, _ last: Date) throws -> LivedDays {
       if let known = lived[last] { return known }
       let zone = calendar.timeZone
-      let days = try LivedDays(CivilDay(of: first, in: zone)...CivilDay(of: last, in: zone), zone: zone, service: service)
+      let days = try LivedDays(
+        CivilDay(of: first, in: zone)...CivilDay(of: last, in: zone), zone: zone, overridesZones: overridesZones, service: service)
       lived[last] = days
       return days
     }

@@ -29,9 +29,11 @@ package struct Freshness: Sendable {
   private let sources: [DataType: [SourceRecord]]
   /// The ends of the sources that people carry along.
   private let carriedEnds: [SourceRecord: Date]
+  /// The own zones of the newest samples of these sources, where they are known (``ZoneNames``).
+  private let carriedZones: [SourceRecord: TimeZone]
 
   /// Reads the ends of the data from the store, as its owner. Cost: one row for each pair of type and source; a sample of each type that
-  /// has data after `now`.
+  /// has data after `now`, and of each source that people carry along.
   ///
   /// - Throws: the errors of the store.
   package init(at now: Date, service: any HealthService) throws {
@@ -39,6 +41,7 @@ package struct Freshness: Sendable {
     var ends: [DataType: Date] = [:]
     var sources: [DataType: [SourceRecord]] = [:]
     var sourceEnds: [SourceRecord: Date] = [:]
+    var newestTypes: [SourceRecord: DataType] = [:]
     var carried: Set<SourceRecord> = []
     for item in try service.perform(ListTypes(), for: .owner) {
       guard let newest = try Self.newest(item, at: now, service) else { continue }
@@ -48,13 +51,22 @@ package struct Freshness: Sendable {
       for (place, source) in item.sources.enumerated() {
         let own = item.latestEnds.flatMap { $0.indices.contains(place) ? $0[place] : nil } ?? newest
         // A clock that runs ahead does not make a source newer than its type.
-        sourceEnds[source] = max(sourceEnds[source] ?? .distantPast, min(own, newest))
+        if min(own, newest) > sourceEnds[source] ?? .distantPast {
+          (sourceEnds[source], newestTypes[source]) = (min(own, newest), item.type)
+        }
         if isSign, SourceClass(source, productTypes: []) != .manualEntry { carried.insert(source) }
       }
     }
     (self.ends, self.sources) = (ends, sources)
     newest = ends.values.max()
     carriedEnds = sourceEnds.filter { carried.contains($0.key) }
+    var names = ZoneNames()
+    var zones: [SourceRecord: TimeZone] = [:]
+    for source in carriedEnds.keys {
+      guard let type = newestTypes[source], let sample = try Self.newest(of: type, from: source, at: now, service) else { continue }
+      zones[source] = names.zone(of: sample)?.zone
+    }
+    carriedZones = zones
   }
 
   /// The end of the newest data of a type; nil without data.
@@ -67,9 +79,16 @@ package struct Freshness: Sendable {
   ///
   /// Only sources that people carry along count, which are those with steps, heart rate or rings that are not entered by hand: what is
   /// typed later makes no half day whole. If none of the type's sources is one, those of the other types count.
-  package func windowEnd(of type: DataType) -> Date? {
-    let own = (sources[type] ?? []).compactMap { carriedEnds[$0] }
-    return own.max() ?? carriedEnds.values.max()
+  ///
+  /// - Parameter zone: a zone for when its clock shows what the clock at the place showed, where samples count on their own clocks; nil for
+  ///   the instant.
+  package func windowEnd(of type: DataType, in zone: TimeZone? = nil) -> Date? {
+    func end(_ source: SourceRecord) -> Date? {
+      carriedEnds[source].map { end in
+        zone.flatMap { zone in carriedZones[source].map { OwnClock.moved(end, from: $0, to: zone) } } ?? end
+      }
+    }
+    return (sources[type] ?? []).compactMap(end).max() ?? carriedEnds.keys.compactMap(end).max()
   }
 
   /// The sources with which some types ended at least a week ago, the newest first. Types without data, and those that are only entered by
@@ -95,6 +114,19 @@ package struct Freshness: Sendable {
   private static let oldSeconds = Double(oldDays) * 86_400
 
   private func isOld(_ end: Date) -> Bool { now.timeIntervalSince(end) >= Self.oldSeconds }
+
+  /// The newest sample of a source up to `now`.
+  private static func newest(
+    of type: DataType, from source: SourceRecord, at now: Date, _ service: any HealthService
+  ) throws -> SampleRecord? {
+    let own = PredicateTree.and([
+      .source([source.bundleIdentifier]),
+      .interval(start: nil, end: now < .distantFuture ? now : nil, strictStart: false, strictEnd: false),
+    ])
+    let request = FetchSamples(
+      selections: [.init(type: type, predicate: own)], order: [.init(field: .start, ascending: false)], limit: 1)
+    return try service.perform(request, for: .owner).first
+  }
 
   /// The end of a type's newest data up to `now`; later data are ignored.
   private static func newest(_ item: ListTypes.Item, at now: Date, _ service: any HealthService) throws -> Date? {

@@ -39,9 +39,10 @@ package struct LivedDays: Sendable {
   /// - Parameters:
   ///   - range: the days to look at. Without end, a loop over its days would be long: bound it by the data.
   ///   - zone: the zone in which days begin.
+  ///   - overridesZones: whether that zone counts also for samples whose own zone is known.
   ///   - service: the store, asked as its owner.
   /// - Throws: the errors of the store. A sign in too many days is not looked at.
-  package init(_ range: ClosedRange<CivilDay>, zone: TimeZone, service: any HealthService) throws {
+  package init(_ range: ClosedRange<CivilDay>, zone: TimeZone, overridesZones: Bool = false, service: any HealthService) throws {
     self.range = range
     var days: Set<CivilDay> = []
     func left() -> ClosedRange<CivilDay>? {
@@ -52,9 +53,9 @@ package struct LivedDays: Sendable {
       return CivilDay(daysSinceReferenceDate: first)...CivilDay(daysSinceReferenceDate: last)
     }
     let ways: [(ClosedRange<CivilDay>) throws -> [CivilDay]] =
-      Catalog.types(of: .steps).map { type in { try Self.measured(type, $0, zone, service) } }
-      + [{ try Self.rings($0, zone, service) }]
-      + Catalog.types(of: .heartRate).map { type in { try Self.measured(type, $0, zone, service) } }
+      Catalog.types(of: .steps).map { type in { try Self.measured(type, $0, zone, overridesZones, service) } }
+      + [{ try Self.rings($0, zone, overridesZones, service) }]
+      + Catalog.types(of: .heartRate).map { type in { try Self.measured(type, $0, zone, overridesZones, service) } }
     for way in ways {
       guard let left = left() else { break }
       // Samples of centuries show no lived day.
@@ -65,23 +66,25 @@ package struct LivedDays: Sendable {
 
   /// The days with samples of a quantity.
   private static func measured(
-    _ type: DataType, _ range: ClosedRange<CivilDay>, _ zone: TimeZone, _ service: any HealthService
+    _ type: DataType, _ range: ClosedRange<CivilDay>, _ zone: TimeZone, _ overridesZones: Bool, _ service: any HealthService
   ) throws -> [CivilDay] {
     guard let facts = type.quantity else { return [] }
     let (start, end) = (range.lowerBound.start(in: zone), range.upperBound.next.start(in: zone))
     let request = ComputeStatisticsCollection(
-      type: type, predicate: .interval(start: start, end: end, strictStart: false, strictEnd: false),
+      type: type, predicate: OwnClock(zone: zone, overridesZones: overridesZones).predicate(from: start, to: end),
       options: facts.aggregation == .cumulative ? .cumulativeSum : .discreteMin, intervals: .days(in: zone),
-      period: start.timeIntervalSinceReferenceDate..<end.timeIntervalSinceReferenceDate)
+      period: start.timeIntervalSinceReferenceDate..<end.timeIntervalSinceReferenceDate, home: overridesZones ? nil : zone)
     return try service.perform(request, for: .owner).results.map {
       CivilDay(of: Date(timeIntervalSinceReferenceDate: $0.start), in: zone)
     }
   }
 
   /// The days with a ring above zero.
-  private static func rings(_ range: ClosedRange<CivilDay>, _ zone: TimeZone, _ service: any HealthService) throws -> [CivilDay] {
+  private static func rings(
+    _ range: ClosedRange<CivilDay>, _ zone: TimeZone, _ overridesZones: Bool, _ service: any HealthService
+  ) throws -> [CivilDay] {
     let days = DayRange(range.lowerBound, range.upperBound, timeZone: zone)
-    return try service.perform(FetchActivitySummaries(predicate: .days(days), timeZone: zone), for: .owner).filter(\.hasRing).compactMap(
-      \.day)
+    let request = FetchActivitySummaries(predicate: .days(days), timeZone: zone, countsOwnZones: !overridesZones)
+    return try service.perform(request, for: .owner).filter(\.hasRing).compactMap(\.day)
   }
 }

@@ -4,7 +4,8 @@
 import Foundation
 import OpenHealthCore
 
-/// The clock of the place where a sample was recorded. It decides the day of a workout and of what is counted.
+/// The clock of the place where a sample was recorded. It decides the day of a workout and of what is counted; that of sums and averages is
+/// decided by the store, where a sample can be of two days (``ComputeStatisticsCollection/home``).
 ///
 ///     var clock = OwnClock(zone: reader.zone, overridesZones: reader.overridesZones)
 ///     clock.zone(of: run)               // Asia/Tokyo
@@ -29,8 +30,7 @@ package struct OwnClock: Sendable {
 
   /// The samples that can lie in a period on their own clocks, at least in part: those of the hours around it, too. Nil leaves a side open.
   package func predicate(from start: Date?, to end: Date?) -> PredicateTree {
-    // No two clocks are further apart.
-    let around = overridesZones ? 0 : 26.0 * 3600
+    let around = overridesZones ? 0 : OwnIntervals.mostSeconds
     return .interval(
       start: start?.addingTimeInterval(-around), end: end?.addingTimeInterval(around), strictStart: false, strictEnd: false)
   }

@@ -68,7 +68,7 @@ extension FigureQuestion {
     let isSum = facts.aggregation == .cumulative
     let request = ComputeStatisticsCollection(
       type: type, predicate: predicate, options: isSum ? .cumulativeSum : [.discreteAverage, .discreteMin, .discreteMax],
-      intervals: try tiling(around: first.start), period: period)
+      intervals: try tiling(around: first.start), period: period, home: overridesZones ? nil : calendar.timeZone)
     let conversion = try facts.figureUnit.conversion(to: unit)
     var values: [Double: [Double?]] = [:]
     for result in try service.perform(request, for: .owner).results {

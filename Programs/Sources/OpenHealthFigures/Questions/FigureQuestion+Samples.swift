@@ -16,8 +16,7 @@ extension FigureQuestion {
     var tiling: CalendarIntervals?
     let isStandHour = type == Catalog.rings.standHour
     try eachSample(service) { sample, shift in
-      // Hours with standing are of the day of their ring, as are the energy and the exercise of the others.
-      let start = isStandHour ? sample.start : sample.start.addingTimeInterval(shift)
+      let start = sample.start.addingTimeInterval(shift)
       guard counts(sample), begins(start) else { return }
       var intervals = try tiling ?? self.tiling(around: start)
       let interval = intervals.boundary(intervals.index(of: start.timeIntervalSinceReferenceDate))

@@ -93,8 +93,9 @@ package struct FigureQuestion: Sendable {
 
   // MARK: Intervals
 
+  /// The samples that can lie in the period, on their own clocks where these count.
   var predicate: PredicateTree {
-    let period = PredicateTree.interval(start: start, end: end, strictStart: false, strictEnd: false)
+    let period = OwnClock(zone: calendar.timeZone, overridesZones: overridesZones).predicate(from: start, to: end)
     return source.map { .and([period, .source([$0])]) } ?? period
   }
 
@@ -168,7 +169,7 @@ package struct FigureQuestion: Sendable {
       let from = start ?? first.map({ Date(timeIntervalSinceReferenceDate: $0) })
     else { return nil }
     // Data that end at midnight are of the day before.
-    let ends = [freshness?.windowEnd(of: type) ?? newest, newest, end].compactMap { $0 }.map {
+    let ends = [windowEnd ?? newest, end].compactMap { $0 }.map {
       Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate.nextDown)
     }
     // Not nil: there is at least the newest.
@@ -180,7 +181,7 @@ package struct FigureQuestion: Sendable {
   private func livedDays(_ range: ClosedRange<CivilDay>, _ service: any HealthService) throws -> LivedDays? {
     if let lived, lived.range.lowerBound <= range.lowerBound, range.upperBound <= lived.range.upperBound { return lived }
     guard range.upperBound.daysSinceReferenceDate - range.lowerBound.daysSinceReferenceDate < Limits.mostStatistics else { return nil }
-    return try LivedDays(range, zone: calendar.timeZone, service: service)
+    return try LivedDays(range, zone: calendar.timeZone, overridesZones: overridesZones, service: service)
   }
 
   /// Whether figures of an interval are incomplete: cut off by the period, in progress, or with the end of the data.
@@ -193,9 +194,12 @@ package struct FigureQuestion: Sendable {
     if type == Catalog.sleep, interval == .day { return false }
     if let start, start.timeIntervalSinceReferenceDate > from { return true }
     if let end, end.timeIntervalSinceReferenceDate < to { return true }
-    if isOfAmounts, let end = freshness?.windowEnd(of: type), (from..<to).contains(end.timeIntervalSinceReferenceDate) { return true }
+    if isOfAmounts, let end = windowEnd, (from..<to).contains(end.timeIntervalSinceReferenceDate) { return true }
     return (from..<to).contains(now.timeIntervalSinceReferenceDate)
   }
+
+  /// Until when the sums and counts of the type are known, on the clock of the last samples where that counts.
+  private var windowEnd: Date? { freshness?.windowEnd(of: type, in: overridesZones ? nil : calendar.timeZone) }
 
   /// Whether a shorter interval has smaller figures: true for sums and counts, false for averages and for nights, which are read whole.
   private var isOfAmounts: Bool {

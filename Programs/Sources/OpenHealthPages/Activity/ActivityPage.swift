@@ -53,7 +53,8 @@ struct ActivityPage: LivePageView {
     let (reader, words) = (context.reader, context.words)
     let period = DaysPeriod(request.query, newest: try DaysPeriod.newest(Catalog.rings.all, context), reader: reader)
     let range = DayRange(period.first, period.last, timeZone: reader.zone)
-    let summaries = try context.ask(FetchActivitySummaries(predicate: .days(range), timeZone: reader.zone)).filter { $0.day != nil }
+    let question = FetchActivitySummaries(predicate: .days(range), timeZone: reader.zone, countsOwnZones: !reader.overridesZones)
+    let summaries = try context.ask(question).filter { $0.day != nil }
     title = words["activity.title"]
     self.period = period.view("/activity", words)
     guard let last = summaries.last else { return }

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCharts
 import OpenHealthCore
+import OpenHealthFigures
 import OpenHealthPictures
 import OpenHealthWords
 
@@ -64,9 +65,9 @@ struct ExplainedFigure {
 
   /// The samples at some places.
   func parts(_ places: Range<Int>) -> [WhyPage.Part] {
-    let dates = reader.dates
-    return facts.rows(places).map { row in
-      WhyPage.Part(
+    facts.rows(places).map { row in
+      let dates = reader.at(row.timeZone).dates
+      return WhyPage.Part(
         path: "/samples/\(row.uuid.uuidString)", source: row.source, start: dates.iso(row.start),
         end: dates.iso(row.end),
         startText: dates.second(row.start), endText: dates.second(row.end, besides: row.start), value: value(row.value),
@@ -86,7 +87,7 @@ struct ExplainedFigure {
     let shown = row.losses.prefix(Self.mostReasons).map { loss in
       let reason = loss.coveredBy.map { words["why.covered", $0] } ?? words["why.outside"]
       if loss.isWhole { return reason }
-      let times = [loss.start, loss.end].map { reader.dates.second($0, besides: row.start) }
+      let times = [loss.start, loss.end].map { reader.at(row.timeZone).dates.second($0, besides: row.start) }
       return "\(times[0])–\(times[1]): \(reason)"
     }
     let rest = row.losses.count - shown.count
@@ -105,7 +106,7 @@ struct ExplainedFigure {
     let lanes = zip(facts.sources, bySource).map { source, parts in
       SourcesChart.Lane(
         source.name, figure: isSum ? format.text(source.amount) : "",
-        parts: parts.value.flatMap { $0.stretches.map(Self.drawn) })
+        parts: parts.value.flatMap { part in part.stretches.map { drawn($0, of: part) } })
     }
     guard !lanes.isEmpty else { return nil }
     let fates = [
@@ -130,14 +131,19 @@ struct ExplainedFigure {
       rows: rows)
   }
 
-  private static func drawn(_ stretch: StatisticsExplanation.Stretch) -> SourcesChart.Part {
+  /// A stretch where the reader's clock shows what that of the place showed.
+  private func drawn(_ stretch: StatisticsExplanation.Stretch, of part: StatisticsExplanation.Part) -> SourcesChart.Part {
     let fate: SourcesChart.Fate =
       switch stretch.fate {
       case .counted: .counted
       case .covered: .covered
       case .outside: .outside
       }
-    let (start, end) = (Date(timeIntervalSinceReferenceDate: stretch.start), Date(timeIntervalSinceReferenceDate: stretch.end))
+    let own = part.timeZone ?? reader.zone
+    let (start, end) = (
+      OwnClock.moved(Date(timeIntervalSinceReferenceDate: stretch.start), from: own, to: reader.zone),
+      OwnClock.moved(Date(timeIntervalSinceReferenceDate: stretch.end), from: own, to: reader.zone)
+    )
     return SourcesChart.Part(fate, from: start, to: end)
   }
 }

@@ -3,6 +3,8 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthFigures
+import OpenHealthWords
 
 /// Explanations of figures that a page can show.
 enum ShownExplanation {
@@ -23,13 +25,15 @@ enum ShownExplanation {
   ///
   /// - Throws: the errors of the store.
   static func find(_ type: DataType, from start: Date, to end: Date, _ context: PageContext) throws(HealthError) -> Answer {
-    let inside = PredicateTree.interval(start: start, end: end, strictStart: false, strictEnd: false)
+    let reader = context.reader
+    let inside = OwnClock(zone: reader.zone, overridesZones: reader.overridesZones).predicate(from: start, to: end)
     let found = try context.ask(FetchSamples(selections: [.init(type: type, predicate: inside)], limit: mostSamples + 1))
     guard !found.isEmpty else { return .empty }
     guard found.count <= mostSamples else { return .tooMany }
     let interval = start.timeIntervalSinceReferenceDate..<end.timeIntervalSinceReferenceDate
     do {
-      return .explained(try context.ask(ExplainStatistics(type: type, predicate: .everything, interval: interval)))
+      let home = reader.overridesZones ? nil : reader.zone
+      return .explained(try context.ask(ExplainStatistics(type: type, predicate: .everything, interval: interval, home: home)))
     } catch HealthError.noData {
       return .empty
     }

@@ -174,7 +174,10 @@ struct TypeFigures {
       facts.aggregation == .cumulative
       ? [.cumulativeSum, .separateBySource] : [.discreteAverage, .discreteMin, .discreteMax, .mostRecent, .separateBySource]
     let request = ComputeStatisticsCollection(
-      type: type, predicate: period.predicate, options: options, intervals: CalendarIntervals(only: period.range), period: period.range)
+      type: type,
+      predicate: OwnClock(zone: reader.zone, overridesZones: reader.overridesZones).predicate(from: period.start, to: period.end),
+      options: options, intervals: CalendarIntervals(only: period.range), period: period.range,
+      home: reader.overridesZones ? nil : reader.zone)
     let reply = try context.ask(request)
     guard let result = reply.results.first else { return nil }
     let conversion = try facts.figureUnit.conversion(to: unit)

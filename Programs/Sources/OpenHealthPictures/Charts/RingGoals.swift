@@ -18,6 +18,7 @@ package enum RingGoals {
       return nil
     }
     let days = DayRange(CivilDay(of: first.start, in: reader.zone), CivilDay(of: last.start, in: reader.zone), timeZone: reader.zone)
+    // Goals are of saved days, whose zone is not known.
     return try goal(of: table, among: service.perform(FetchActivitySummaries(predicate: .days(days), timeZone: reader.zone), for: .owner))
   }
 

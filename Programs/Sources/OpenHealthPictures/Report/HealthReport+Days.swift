@@ -87,7 +87,8 @@ extension HealthReport {
     let first = CivilDay(of: period.start, in: reader.zone)
     guard first <= last else { return [] }
     let days = DayRange(first, last, timeZone: reader.zone)
-    return try service.perform(FetchActivitySummaries(predicate: .days(days), timeZone: reader.zone), for: .owner).filter(\.hasRing)
+    let request = FetchActivitySummaries(predicate: .days(days), timeZone: reader.zone, countsOwnZones: !reader.overridesZones)
+    return try service.perform(request, for: .owner).filter(\.hasRing)
   }
 
   private static let ringNames: [ActivityRing.Part: String] = [.move: "Move", .exercise: "Exercise", .stand: "Stand"]

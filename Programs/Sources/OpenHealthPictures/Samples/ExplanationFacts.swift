@@ -45,6 +45,8 @@ package struct ExplanationFacts: Sendable {
     package let uuid: UUID
     /// The start and end of the sample.
     package let start, end: Date
+    /// The zone on whose clock it counts; nil for the reader's.
+    package let timeZone: TimeZone?
     /// The name of its source, which a page escapes.
     package let source: String
     /// The value of the sample.
@@ -114,8 +116,9 @@ package struct ExplanationFacts: Sendable {
   private func row(_ part: StatisticsExplanation.Part) -> Row {
     let marks: [(Bool, Figure)] = [(part.isMinimum, .minimum), (part.isMaximum, .maximum), (part.isMostRecent && !isSum, .latest)]
     return Row(
-      uuid: part.uuid, start: Self.date(part.sample.start), end: Self.date(part.sample.end), source: name(part.sample.source),
-      value: conversion(part.sample.value), amount: isSum ? part.counted.map { conversion($0) } : part.weight,
+      uuid: part.uuid, start: Self.date(part.sample.start), end: Self.date(part.sample.end), timeZone: part.timeZone,
+      source: name(part.sample.source), value: conversion(part.sample.value),
+      amount: isSum ? part.counted.map { conversion($0) } : part.weight,
       marks: marks.filter(\.0).map(\.1), losses: part.stretches.compactMap { loss($0, isWhole: part.stretches.count == 1) })
   }
 

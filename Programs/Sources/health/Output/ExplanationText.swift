@@ -14,14 +14,19 @@ struct ExplanationText {
   /// Converts from the unit of the figures.
   let conversion: UnitConversion
   let isSum: Bool
-  let dates: DateText
+  let reader: Reader
 
   private var explanation: StatisticsExplanation { reply.explanation }
 
   private var facts: ExplanationFacts { ExplanationFacts(reply, conversion: conversion, isSum: isSum) }
 
   /// The start and end in words.
-  var period: String { "from \(dates.minute(facts.start)) to \(dates.minute(facts.end))" }
+  var period: String { "from \(reader.dates.minute(facts.start)) to \(reader.dates.minute(facts.end))" }
+
+  /// Whose times the samples have, in words.
+  var times: String {
+    explanation.parts.contains { $0.timeZone != nil } ? reader.ownTimes : "times in \(reader.zoneName)"
+  }
 
   // MARK: For people
 
@@ -41,11 +46,12 @@ struct ExplanationText {
       ] + ["value", amount].map { .init(name: $0, kind: .number, meaning: "") } + [.init(name: "note", rank: 1, meaning: "")],
       OutputFormat.table)
     for row in shown {
+      let dates = reader.at(row.timeZone).dates
       rows.add([
         .text(dates.second(row.start)), .text(dates.second(row.end, besides: row.start)), .text(row.source), .number(row.value),
         .number(row.amount), .text(row.marks.map(\.rawValue).joined(separator: ", ")),
       ])
-      for line in reasons(row, isFull: limit == nil) { rows.note("  " + line) }
+      for line in reasons(row, dates, isFull: limit == nil) { rows.note("  " + line) }
     }
     rows.finish()
     let rest = facts.count - shown.count
@@ -74,7 +80,7 @@ struct ExplanationText {
   }
 
   /// The reasons why a sample does not count as a whole, one line for each part that does not.
-  private func reasons(_ row: ExplanationFacts.Row, isFull: Bool) -> [String] {
+  private func reasons(_ row: ExplanationFacts.Row, _ dates: DateText, isFull: Bool) -> [String] {
     let shown = isFull ? row.losses.count : min(row.losses.count, Self.shownStretches)
     var lines = row.losses.prefix(shown).map { loss in
       let reason = loss.coveredBy.map { "covered by \($0)" } ?? "outside"
@@ -109,17 +115,18 @@ struct ExplanationText {
   func writeParts(_ output: OutputOptions) throws {
     var rows = try Rows(Self.columns.filter { $0.name != (isSum ? "weight" : "counts") }, output)
     for part in explanation.parts {
+      let dates = reader.at(part.timeZone).dates
       let marks = [(part.isMinimum, "minimum"), (part.isMaximum, "maximum"), (part.isMostRecent, "latest")].filter(\.0).map(\.1)
       rows.add([
         .text(dates.iso(date(part.sample.start))), .text(dates.iso(date(part.sample.end))), .text(name(part.sample.source)),
         .number(conversion(part.sample.value)), amountCell(part), .text(unit.string), .text(part.uuid.uuidString),
-        .json(Self.array(marks.map(JSONText.string))), .json(Self.array(part.stretches.map(object))),
+        .json(Self.array(marks.map(JSONText.string))), .json(Self.array(part.stretches.map { object($0, dates) })),
       ])
     }
     rows.finish()
   }
 
-  private func object(_ stretch: StatisticsExplanation.Stretch) -> String {
+  private func object(_ stretch: StatisticsExplanation.Stretch, _ dates: DateText) -> String {
     let (fate, source): (String, String?) =
       switch stretch.fate {
       case .counted: ("counted", nil)

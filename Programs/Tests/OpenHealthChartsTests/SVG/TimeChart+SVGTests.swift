@@ -44,7 +44,9 @@ import Testing
     }
     let narrow = try #require(try rect(90...110))
     let wide = try #require(try rect(-1000...1000))
-    #expect(narrow.height > 0 && narrow.height < wide.height && narrow.top > wide.top)
+    #expect(narrow.height > 0)
+    #expect(narrow.height < wide.height)
+    #expect(narrow.top > wide.top)
     #expect(wide.top + wide.height < Drawing(chart.svg()).size.height)
     #expect(try rect(5000...6000) == nil && rect(-.infinity...100) == nil)
   }

@@ -52,7 +52,8 @@ extension DaemonTests {
       try world.store.perform(SaveSamples(samples: Facts.samples(3)), for: app)
       try world.store.lock()
       // V14: its key file opens it, so a page has nothing to ask for.
-      #expect(world.store.isLocked && !world.store.hasPassphrase)
+      #expect(world.store.isLocked)
+      #expect(!world.store.hasPassphrase)
       try world.store.perform(SaveSamples(samples: Facts.samples(3, from: 100)), for: app)
       for (name, read) in readings() {
         for caller in [app, .owner] { #expect(throws: HealthError.store(.locked), "\(name)") { try read(world.store, caller) } }

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("V6: what fills a ring is of one day in figures and rings, also where the samples name another zone")
+  @Test("V6: what fills a ring is of one day in figures and rings, that of the clock where it was recorded unless a zone is asked for")
   func ringsOfTravellers() throws {
     let world = try FigureWorld(zone: "America/New_York")
     for (day, hour) in [(1, 9), (1, 22), (2, 1), (2, 20)] {
@@ -42,14 +42,63 @@ import Testing
     }
     let zone = world.calendar.timeZone
     let days = DayRange(CivilDay(year: 2026, month: 3, day: 1), CivilDay(year: 2026, month: 3, day: 2), timeZone: zone)
-    let rings = try world.engine.perform(FetchActivitySummaries(predicate: .days(days), timeZone: zone), for: .owner)
-    #expect(rings.map(\.standRing.value) == [2, 2])
-    #expect(rings.map(\.exerciseRing.value) == [20, 20])
     let (from, to, now) = (try world.date(2026, 3, 1), try world.date(2026, 3, 3), try world.date(2026, 3, 4))
-    for (name, figures) in [("appleStandHour", [2.0, 2]), ("exercise", [20, 20])] {
-      let rows = try world.question(name, .day, from: from, to: to, now: now).answer(world.engine).rows
-      #expect(rows.map { $0.values[0] } == figures, "\(name)")
+    // In Tokyo it is 23:00 on the 1st, 12:00 and 15:00 on the 2nd, and 10:00 on the 3rd.
+    for (overrides, stood) in [(false, [1.0, 2]), (true, [2, 2])] {
+      let request = FetchActivitySummaries(predicate: .days(days), timeZone: zone, countsOwnZones: !overrides)
+      let rings = try world.engine.perform(request, for: .owner)
+      #expect(rings.map(\.standRing.value) == stood)
+      #expect(rings.map(\.exerciseRing.value) == stood.map { 10 * $0 })
+      for (name, figures) in [("appleStandHour", stood), ("exercise", stood.map { 10 * $0 })] {
+        var question = try world.question(name, .day, from: from, to: to, now: now)
+        question.overridesZones = overrides
+        #expect(try question.answer(world.engine).rows.map { $0.values[0] } == figures, "\(name)")
+      }
     }
+  }
+
+  @Test("V6: sums and averages are of the day on the clock where they were recorded, divided at midnight there; a period counts that clock")
+  func daysOfTravellers() throws {
+    let world = try FigureWorld(zone: "America/New_York")
+    // 6:50 to 7:50 on 6 January in Tokyo; an hour around midnight there; an evening at home.
+    for (text, zone) in [
+      ("2026-01-05T21:50:00Z", "Asia/Tokyo"), ("2026-01-06T14:30:00Z", "Asia/Tokyo"), ("2026-01-08T01:00:00Z", nil),
+    ] as [(String, String?)] {
+      let start = try #require(InstantText.date(text))
+      try world.save("steps", 100, "count", from: start, seconds: 3600, zone: zone)
+      try world.save("weight", zone == nil ? 80 : 70, "kg", from: start, zone: zone)
+    }
+    let now = try world.date(2026, 2, 1)
+    func figures(_ name: String, _ from: Date?, _ to: Date?, overrides: Bool = false) throws -> [String: Double] {
+      var question = try world.question(name, .day, from: from, to: to, now: now)
+      question.overridesZones = overrides
+      let rows = try question.answer(world.engine).rows.filter(\.isMeasured)
+      return Dictionary(
+        uniqueKeysWithValues: rows.compactMap { row in
+          row.values[0].map { (CivilDay(of: row.start, in: world.calendar.timeZone).text, $0) }
+        })
+    }
+    #expect(try figures("steps", nil, nil) == ["2026-01-06": 150, "2026-01-07": 150])
+    #expect(try figures("steps", nil, nil, overrides: true) == ["2026-01-05": 100, "2026-01-06": 100, "2026-01-07": 100])
+    #expect(try figures("weight", nil, nil) == ["2026-01-06": 70, "2026-01-07": 80])
+    #expect(try figures("weight", nil, nil, overrides: true) == ["2026-01-05": 70, "2026-01-06": 70, "2026-01-07": 80])
+    #expect(try figures("steps", world.date(2026, 1, 5), world.date(2026, 1, 7)) == ["2026-01-06": 150])
+    #expect(try figures("steps", world.date(2026, 1, 5), world.date(2026, 1, 6)).isEmpty)
+  }
+
+  @Test("V6 V3: the day in which the data end is that of the clock where they end")
+  func endOfTravellers() throws {
+    let world = try FigureWorld(zone: "America/New_York")
+    for hour in [10, 34] {
+      let start = try world.date(2026, 1, 4, hour)
+      try world.save("steps", 100, "count", from: start, seconds: 60, zone: "Asia/Tokyo")
+    }
+    let rows = try world.question("steps", .day, now: try world.date(2026, 2, 1)).answer(world.engine).rows
+    #expect(rows.map { $0.values[0] } == [100, 100])
+    #expect(rows.map(\.isPartial) == [false, true])
+    var question = try world.question("steps", .day, now: try world.date(2026, 2, 1))
+    question.overridesZones = true
+    #expect(try question.answer(world.engine).rows.map(\.isPartial) == [false, true])
   }
 
   @Test("Distances and energies of workouts have the decimals that samples of distance and energy have")
@@ -189,7 +238,8 @@ import Testing
     let minutes = try world.question("mindfulSession", .day).answer(world.engine)
     #expect(minutes.rows.map { $0.values[0] } == [600, 1200])
     // V17: four minutes are no 0:04 h.
-    #expect(minutes.columns.first?.format.text(240) == "4 min" && minutes.columns.first?.unit == "s")
+    #expect(minutes.columns.first?.format.text(240) == "4 min")
+    #expect(minutes.columns.first?.unit == "s")
   }
 
   @Test("OBJ-26: by hour, sleep is the time within each hour, also in the evening before a night; time in bed alone is no sleep")

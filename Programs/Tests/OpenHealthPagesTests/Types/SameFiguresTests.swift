@@ -43,7 +43,7 @@ import Testing
     /// The days of the month.
     var days: [CivilDay] { (1...31).map { CivilDay(year: 2026, month: 3, day: $0) } }
     /// The days before that on which the data end.
-    var whole: [CivilDay] { days.filter { $0 < CivilDay(of: person.until, in: person.home) } }
+    var whole: [CivilDay] { get throws { try days.filter { try $0 < person.lastDay(of: "stepCount") } } }
 
     func exported(_ column: String) throws -> [CivilDay: Double] { try #require(columns[column], "\(column)") }
 
@@ -141,16 +141,16 @@ import Testing
   func times(seed: UInt64) throws {
     let month = try Month(seed: seed)
     let person = month.person
-    let last = CivilDay(of: person.until, in: person.home)
+    let last = try person.lastDay(of: "stepCount")
     let (figures, exported) = (month.values(try month.table("mindfulSession")), try month.exported("mindful_minutes"))
     for day in month.days where day <= last {
-      let sat = try person.sat(day)
+      let sat = person.sat(day)
       let expected = sat > 0 || person.lived.contains(day) ? sat : nil
       #expect(Self.isClose(figures[day], expected), "\(day.text): \(figures[day] ?? -1), model \(expected ?? -1)")
       #expect(Self.isClose(exported[day], expected.map { $0 / 60 }), "\(day.text)")
     }
     let page = try month.page("mindfulSession")
-    let whole = month.whole.compactMap { figures[$0] }
+    let whole = try month.whole.compactMap { figures[$0] }
     #expect(Self.isClose(page["Mean of a day"], whole.reduce(0, +) / Double(whole.count)), "\(page)")
   }
 
@@ -159,7 +159,10 @@ import Testing
     let month = try Month(seed: seed)
     let table = try month.table("heartRate")
     let (figures, exported) = (month.values(table), try month.exported("heart_rate_bpm"))
-    for day in month.days { #expect(Self.isClose(figures[day], exported[day]), "\(day.text)") }
+    for day in month.days {
+      #expect(Self.isClose(figures[day], exported[day]), "\(day.text)")
+      #expect((figures[day] == nil) == (month.person.level("heartRate", day) == nil), "\(day.text)")
+    }
     let mean = try #require(table.mean())
     #expect(Self.isClose(try month.page("heartRate")["Mean of a day"], mean))
     #expect(try month.report("All figures")["Heart rate"]?[1] == #require(table.columns.first).format.mean(mean))
@@ -185,8 +188,8 @@ import Testing
     let asleep = try #require(page.night?.asleepSeconds)
     #expect(Self.isClose(asleep, model[newest]))
     let exercised = try #require(
-      month.person.entries.filter { $0.name == "appleExerciseTime" }.map(\.start).max())
-    #expect(page.rings?.ringsDay == CivilDay(of: Date(timeIntervalSinceReferenceDate: exercised), in: month.person.home).text)
+      month.person.entries.filter { $0.name == "appleExerciseTime" }.map(month.person.day).max())
+    #expect(page.rings?.ringsDay == exercised.text)
     #expect(page.rings?.isToday == false)
     let isOld = month.person.now.timeIntervalSince(month.person.until) >= 8 * 86_400
     if isOld { #expect(page.remark?.contains("The newest data of Watch are from") == true, "\(page.remark ?? "")") }

@@ -21,16 +21,22 @@ package struct ComputeStatisticsCollection: HealthRequest {
   package var intervals: CalendarIntervals
   /// Limits the result to the intervals that overlap this period, in seconds since the reference date; nil for all intervals.
   package var period: Range<Double>?
+  /// The zone of the intervals, if samples of other zones count on their own clocks (``ZoneNames``); nil divides all samples alike, as
+  /// Apple's collections do. Only the owner's requests may have it. The predicate is about instants: for a period it allows for
+  /// ``OwnIntervals/mostSeconds`` around it.
+  package var home: TimeZone?
 
   /// Creates a request for the statistics of all intervals, or of those that overlap `period`.
   package init(
-    type: DataType, predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals, period: Range<Double>? = nil
+    type: DataType, predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals, period: Range<Double>? = nil,
+    home: TimeZone? = nil
   ) {
     self.type = type
     self.predicate = predicate
     self.options = options
     self.intervals = intervals
     self.period = period
+    self.home = home
   }
 
   /// Permission to read the type. After a refusal, only the app's own samples count.

@@ -30,12 +30,15 @@ package struct ExplainStatistics: HealthRequest {
   /// The interval to explain, in seconds since the reference date. An infinite bound is open. Nil explains the statistic of all matching
   /// samples.
   package var interval: Range<Double>?
+  /// As in ``ComputeStatisticsCollection/home``, for an interval.
+  package var home: TimeZone?
 
   /// Creates a request to explain a statistic, or with `interval` one interval of a collection.
-  package init(type: DataType, predicate: PredicateTree, interval: Range<Double>? = nil) {
+  package init(type: DataType, predicate: PredicateTree, interval: Range<Double>? = nil, home: TimeZone? = nil) {
     self.type = type
     self.predicate = predicate
     self.interval = interval
+    self.home = home
   }
 
   /// Permission to read the type. After a refusal, only the app's own samples count.

@@ -15,11 +15,16 @@ package struct FetchActivitySummaries: HealthRequest, Hashable {
   package var predicate: PredicateTree
   /// The zone in which days begin, for summaries computed from samples.
   package var timeZone: TimeZone
+  /// Whether samples of other zones count on their own clocks (``ZoneNames``). Only the owner's requests may have it. Left out on the wire
+  /// unless it is true.
+  package var countsOwnZones: Bool { ownZones ?? false }
+  private var ownZones: Bool?
 
-  /// Creates a request for the summaries of the days that match a predicate.
-  package init(predicate: PredicateTree, timeZone: TimeZone) {
+  /// Creates a request for the summaries of the days that match a predicate, with all days in one zone.
+  package init(predicate: PredicateTree, timeZone: TimeZone, countsOwnZones: Bool = false) {
     self.predicate = predicate
     self.timeZone = timeZone
+    ownZones = countsOwnZones ? true : nil
   }
 
   /// Permission to read activity summaries.

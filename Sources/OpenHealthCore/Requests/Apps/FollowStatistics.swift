@@ -44,14 +44,20 @@ package struct FollowStatistics: HealthRequest, Hashable {
   package var anchor: ChangeAnchor?
   /// Whether the reply's anchor names the store. Nil, from clients of earlier versions, means a bare one.
   package var namesStore: Bool? = true
+  /// As in ``ComputeStatisticsCollection/home``.
+  package var home: TimeZone?
 
   /// Creates a request for the changes of a collection since `anchor`.
-  package init(type: DataType, predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals, anchor: ChangeAnchor?) {
+  package init(
+    type: DataType, predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals, anchor: ChangeAnchor?,
+    home: TimeZone? = nil
+  ) {
     self.type = type
     self.predicate = predicate
     self.options = options
     self.intervals = intervals
     self.anchor = anchor
+    self.home = home
   }
 
   /// Permission to read the type. After a refusal, only the app's own samples count.

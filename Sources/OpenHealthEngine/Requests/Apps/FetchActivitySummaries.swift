@@ -9,7 +9,9 @@ extension FetchActivitySummaries: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [ActivitySummaryRecord] {
     // Apps save no summaries, so a refused app has none of its own to see.
     guard access.isGranted(Catalog.rings.summary), let days = predicate.dayBounds else { return [] }
-    var byDay = try RingFigures(days: days, timeZone: timeZone, storage: storage).summaries()
+    var byDay = try RingFigures(
+      days: days, timeZone: timeZone, countsOwnZones: countsOwnZones && access.allowsOwnZones, storage: storage
+    ).summaries()
     for element in try storage.elements(keys: ActivitySummaryRecord.key(days.lowerBound)...ActivitySummaryRecord.key(days.upperBound)) {
       // Imports by earlier versions also kept elements that are not valid summaries.
       guard let summary = try? ActivitySummaryRecord(element), let day = summary.day else { continue }

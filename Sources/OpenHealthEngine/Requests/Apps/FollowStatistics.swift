@@ -22,7 +22,8 @@ extension FollowStatistics: ReadingRequest {
   ///
   /// - Parameter period: The period of the collection (``ComputeStatisticsCollection/period``).
   func news(after begin: Int64?, _ storage: StorageReader, access: AccessDecision, period: Range<Double>?) throws -> Reply.News {
-    let (run, narrowed) = (try StatisticsRun(type: type, access: access, storage: storage), try access.narrowed(predicate, of: type))
+    let run = try StatisticsRun(type: type, access: access, home: home, storage: storage)
+    let narrowed = try access.narrowed(predicate, of: type)
     func all() throws -> Reply.News {
       .all(try run.reply(predicate: narrowed, options: options, intervals: intervals, period: period))
     }
@@ -34,7 +35,7 @@ extension FollowStatistics: ReadingRequest {
     let changes = found.changes
     guard let deleted = storage.places(ofDeleted: changes.deleted.map(\.uuid)), found.isComplete else { return try all() }
     let added = changes.added.map { $0.start.timeIntervalSinceReferenceDate..<$0.end.timeIntervalSinceReferenceDate }
-    let changed = periods(around: added + deleted)
+    let changed = periods(around: (added + deleted).map(run.reach))
     return .parts(
       changed, try run.reply(predicate: narrowed, options: options, intervals: intervals, in: changed, period: period))
   }

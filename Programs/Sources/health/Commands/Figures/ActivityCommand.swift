@@ -44,7 +44,8 @@ struct ActivityCommand: ParsableCommand, RowsCommand {
       period.bounds(output.place), of: Array(Catalog.rings.all.subtracting([Catalog.rings.summary])), service, output.place
     ) { start, end in
       let days = PeriodOptions.days(start, end, output.place)
-      return try service.perform(FetchActivitySummaries(predicate: days, timeZone: output.zone), for: .owner)
+      let request = FetchActivitySummaries(predicate: days, timeZone: output.zone, countsOwnZones: !output.reader.overridesZones)
+      return try service.perform(request, for: .owner)
     }
     let isCut = try output.format == .table && period.range(output.place) == nil
     let summaries = order.ordered(found, usual: isCut ? FigureText.shownIntervals : nil)

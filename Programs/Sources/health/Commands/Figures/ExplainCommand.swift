@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCommandLine
 import OpenHealthCore
+import OpenHealthFigures
 
 struct ExplainCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
@@ -46,11 +47,12 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
     return bounds.start.timeIntervalSinceReferenceDate..<bounds.end.timeIntervalSinceReferenceDate
   }
 
-  /// The last day with samples; nil if there are none.
+  /// The last day with samples, on the clock of the last one; nil if there are none.
   private func lastDay(_ type: DataType, _ predicate: PredicateTree, _ service: any HealthService) throws -> Range<Double>? {
     let newest = FetchSamples(
       selections: [.init(type: type, predicate: predicate)], order: [.init(field: .start, ascending: false)], limit: 1)
-    let date = try service.perform(newest, for: .owner).first?.start
+    var clock = OwnClock(zone: output.zone, overridesZones: output.reader.overridesZones)
+    let date = try service.perform(newest, for: .owner).first.map { clock.moved($0.start, of: $0) }
     return date.flatMap { output.calendar.dateInterval(of: .day, for: $0) }.map {
       $0.start.timeIntervalSinceReferenceDate..<$0.end.timeIntervalSinceReferenceDate
     }
@@ -64,8 +66,9 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
     let predicate = try source.narrowed(.everything, of: [type], service)
     let reply: ExplainStatistics.Reply
     do {
-      reply = try service.perform(
-        ExplainStatistics(type: type, predicate: predicate, interval: try interval() ?? lastDay(type, predicate, service)), for: .owner)
+      let interval = try interval() ?? lastDay(type, predicate, service)
+      let home = output.reader.overridesZones ? nil : output.zone
+      reply = try service.perform(ExplainStatistics(type: type, predicate: predicate, interval: interval, home: home), for: .owner)
     } catch HealthError.noData {
       Output.message("There are no data for \(type.titleInSentence) in this period.")
       return
@@ -73,9 +76,9 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
     let unit = try unit.unit(of: type, facts, service)
     let text = ExplanationText(
       reply: reply, unit: unit, conversion: try facts.figureUnit.conversion(to: unit), isSum: facts.aggregation == .cumulative,
-      dates: output.dates)
+      reader: output.reader)
     if output.format == .table {
-      Output.sentence("\(type.localTitle) \(text.period), in \(unit.string); times in \(output.reader.zoneName)")
+      Output.sentence("\(type.localTitle) \(text.period), in \(unit.string); \(text.times)")
       text.writeTables(limit: all ? nil : Self.shownParts)
     } else {
       try text.writeParts(output)

@@ -116,4 +116,51 @@ import Testing
       #expect(health.run("explain", "sleepAnalysis", "--day", "2026-03-14").status == 64)
     }
   }
+
+  @Test("V6: a day is that of the clock where samples were recorded, in explain, stats and the table of days; --time-zone overrides it")
+  func travellers() throws {
+    try Health.withFolder { health throws in
+      func record(_ source: String, _ from: String, _ to: String, _ value: Int, _ zone: String = "") -> String {
+        """
+        <Record type="HKQuantityTypeIdentifierStepCount" sourceName="\(source)" unit="count" startDate="2026-01-05 \(from) -0500" \
+        endDate="2026-01-05 \(to) -0500" value="\(value)">\(zone)</Record>
+        """
+      }
+      // 6:50 to 7:50 on 6 January in Tokyo, and what a phone without a zone counted meanwhile and before.
+      let records = [
+        record("Watch", "16:50:00", "17:50:00", 100, "<MetadataEntry key=\"HKTimeZone\" value=\"Asia/Tokyo\"/>"),
+        record("Phone", "16:20:00", "17:20:00", 60),
+      ]
+      try health.write(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<HealthData locale=\"en_GB\">\n\(records.joined(separator: "\n"))\n</HealthData>\n",
+        to: "export.xml")
+      #expect(health.run("config", "time-zone", "America/New_York").status == 0)
+      #expect(health.run("import", "export.xml").status == 0)
+      #expect(health.run("sources", "order", "steps", "Watch", "Phone").status == 0)
+      func sums(_ options: String...) throws -> [String: Double] {
+        let json = health.run(["stats", "steps", "--in", "2026-01", "--by", "day", "--format", "json"] + options).output
+        let rows = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+        return Dictionary(
+          uniqueKeysWithValues: rows.compactMap { row in
+            (row["date"] as? String).flatMap { day in (row["sum"] as? Double).map { (day, $0) } }
+          })
+      }
+      #expect(try sums() == ["2026-01-05": 30, "2026-01-06": 100])
+      #expect(try sums("--time-zone", "America/New_York") == ["2026-01-05": 130])
+      let tokyo = health.run("explain", "steps", "--day", "2026-01-06").lines
+      #expect(tokyo[0] == "Steps from 2026-01-06 00:00 to 2026-01-07 00:00, in count; times where recorded, else in America/New_York")
+      #expect(tokyo[1] == "sum 100")
+      #expect(tokyo.contains { $0.hasPrefix("2026-01-06 06:50:00  07:50:00  Watch") })
+      // The watch counts on another day, and covers what the phone counted all the same.
+      let home = health.run("explain", "steps", "--day", "2026-01-05").lines
+      #expect(home[1] == "sum 30")
+      #expect(home.contains("  16:50:00-17:20:00 covered by Watch"))
+      #expect(!home.joined().contains("07:50"))
+      #expect(health.run("explain", "steps", "--day", "2026-01-05", "--time-zone", "America/New_York").lines[1] == "sum 130")
+      #expect(health.run("export", "--days", "days.csv").status == 0)
+      let table = try String(contentsOfFile: health.path("days.csv"), encoding: .utf8).split(separator: "\n")
+      let cells = table.dropFirst().map { $0.split(separator: ",") }
+      #expect(cells.map { $0[0] } == ["2026-01-05", "2026-01-06"] && cells.map { Double($0[1]) } == [30, 100])
+    }
+  }
 }

@@ -78,7 +78,7 @@ import Testing
       let answers = Answers(health: health)
       let table = try answers.table()
       let days = (1...31).map { CivilDay(year: 2026, month: 3, day: $0) }
-      let last = CivilDay(of: person.until, in: person.home)
+      let last = try person.lastDay(of: "stepCount")
       let lived = person.lived
       var asked = 0
       func same(_ one: Double?, _ other: Double?, _ question: String) {
@@ -105,6 +105,12 @@ import Testing
         same(month.first?["sum"] as? Double, days.filter { $0 <= last }.reduce(0) { $0 + person.sum(name, $1) }, "month \(name)")
       }
 
+      // The parts of a day, some of journeys among them.
+      for day in days.filter({ person.sum("stepCount", $0) > 0 }).enumerated().filter({ $0.offset % 4 == 0 }).map(\.element) {
+        let parts = try answers.list("explain", "steps", "--day", day.text)
+        same(parts.reduce(0) { $0 + ($1["counts"] as? Double ?? 0) }, person.sum("stepCount", day), "explain steps \(day.text)")
+      }
+
       // Nights, each whole and of the day where the person slept.
       let asleep = try person.asleep().filter { $0.value > 0 }
       let seconds = try answers.days("sleepAnalysis", "asleep_seconds")
@@ -118,7 +124,7 @@ import Testing
       // Time sat still, of the day on the clock where that was.
       let sat = try answers.days("mindfulSession", "seconds")
       for day in days where day <= last {
-        let time = try person.sat(day)
+        let time = person.sat(day)
         let expected = time > 0 || lived.contains(day) ? time : nil
         same(sat[day.text], expected, "stats mindful \(day.text)")
         same(table["mindful_minutes"]?[day.text], expected.map { $0 / 60 }, "days mindful \(day.text)")
