@@ -78,49 +78,37 @@ enum HouseRules {
     file.folders.count <= 2 ? [] : ["\(file.path): \(file.folders.count) folders deep"]
   }
 
-  /// Types of several files in another type's file, because they are only useful together with it.
-  static let companions: [String: [String]] = [
-    // The results of a table or scan, which nothing else makes.
-    "RecordScan": ["StoredSample"], "IdentityScan": ["StoredIdentity"],
-    // The writer is a reader with more rights and no other members.
-    "StorageReader": ["StorageWriter"],
-    // What objects in a predicate say of themselves, and what a predicate asks its object.
-    "PredicateObject": ["PredicateMeaning", "PredicateObjects", "PredicateProperty"], "ClientPredicate": ["PredicateSubject"],
-    // Several times as one figure; the bytes of a run.
-    "Measure": ["Spread"], "FuzzTarget": ["FuzzInput"],
-    // Rows of the catalogue.
-    "Catalog": ["CategoryValue", "MetadataKeyFacts"],
-    // Parts of the type that the file is named after.
-    "Caller": ["AppIdentity"], "UUIDMint": ["UUIDBlock"], "SourceRevisionRecord": ["SystemVersion"],
-    "StatisticsFigures": ["StatisticsResult"], "UnitFault": ["UnitLimit"], "Permission": ["AccessDirection", "PermissionQuestion"],
-    "HealthRequest": ["RequestAccess"], "PermissionAnswering": ["PolicyAnswering"],
-    "Ledger": ["LedgerError", "Additions"], "PublicSymbol": ["SymbolGraph"],
-    // Apple's names for numbers, and for a C struct.
-    "CLLocationTypes": [
-      "CLLocationAccuracy", "CLLocationDegrees", "CLLocationDirection", "CLLocationDirectionAccuracy", "CLLocationDistance",
-      "CLLocationSpeed", "CLLocationSpeedAccuracy",
-    ],
-    "os_unfair_lock": ["os_unfair_lock_s", "os_unfair_lock_t"],
-  ]
-
-  /// A file has at most one public or package type at top level, and is named after it. Protocols that begin with `_HK` are exempt:
-  /// initialisers need them to return shared objects and subclasses.
+  /// A public class is in the file with its name, with no other. A file about a single type is named after it; one with several package
+  /// types is named after one of them or after their subject, and has at most 350 lines.
   static func publicTypes(_ file: SourceFile) -> [String] {
-    let allowed = [file.stem] + (companions[file.stem] ?? [])
-    return topLevelPublicTypes(file).filter { !allowed.contains($0) && !$0.hasPrefix("_HK") }
-      .map { "\(file.path): type \($0) belongs in \($0).swift" }
+    let types = topLevelTypes(file)
+    let visible = types.filter { $0.isVisible && !$0.name.hasPrefix("_HK") }
+    var violations = visible.filter { $0.isPublicClass && $0.name != file.stem }.map {
+      "\(file.path): class \($0.name) belongs in \($0.name).swift"
+    }
+    if let only = visible.first, violations.isEmpty, only.name != file.stem, Set(types.map(\.name)) == [only.name] {
+      violations.append("\(file.path): type \(only.name) belongs in \(only.name).swift")
+    }
+    let count = file.lines.count - (file.text.hasSuffix("\n") ? 1 : 0)
+    if visible.count > 1, count > 350, !file.isGenerated { violations.append("\(file.path): \(count) lines with \(visible.count) types") }
+    return violations
   }
 
-  static func topLevelPublicTypes(_ file: SourceFile) -> [String] {
+  /// The types that a file declares or extends at top level and that other files can name.
+  private static func topLevelTypes(_ file: SourceFile) -> [(name: String, isVisible: Bool, isPublicClass: Bool)] {
     let visible: Set<Substring> = ["public", "open", "package"]
-    let kinds: Set<Substring> = ["class", "struct", "enum", "protocol", "actor", "typealias"]
+    let kinds: Set<Substring> = ["class", "struct", "enum", "protocol", "actor", "typealias", "extension"]
     return file.code.compactMap { line in
-      guard let first = line.first, !first.isWhitespace else { return nil }
+      guard let first = line.first, !first.isWhitespace, !line.hasPrefix("private"), !line.hasPrefix("fileprivate") else { return nil }
       let words = line.split { " :<({".contains($0) }
-      guard words.contains(where: visible.contains), let kind = words.firstIndex(where: kinds.contains),
-        kind + 1 < words.count, !words[..<kind].contains("func"), !words[..<kind].contains("var"), !words[..<kind].contains("let")
+      guard let kind = words.firstIndex(where: kinds.contains), kind + 1 < words.count, !words[..<kind].contains("func"),
+        !words[..<kind].contains("var"), !words[..<kind].contains("let")
       else { return nil }
-      return String(words[kind + 1])
+      let modifiers = visible.intersection(words[..<kind])
+      return (
+        String(words[kind + 1]), !modifiers.isEmpty && words[kind] != "extension",
+        words[kind] == "class" && !modifiers.isDisjoint(with: ["public", "open"])
+      )
     }
   }
 
@@ -306,7 +294,8 @@ enum HouseRules {
 
   // MARK: Requests
 
-  /// Every request is in the list, and has a file with its name in the engine, in the folder for the same audience.
+  /// Every request is declared once in the core, is in the list, and is carried out once in the engine, in the file of the same subject and
+  /// in the folder for the same audience: what `Requests/Owner/Permissions.swift` declares, the engine's file of that name carries out.
   ///
   /// - Parameters:
   ///   - declarations: The files of the core's folder of requests.
@@ -317,23 +306,33 @@ enum HouseRules {
       list.code.flatMap { $0.components(separatedBy: ".self").dropLast() }.compactMap {
         $0.split { !($0.isLetter || $0.isNumber) }.last.map(String.init)
       })
-    /// The path below the folder of requests.
-    func place(_ file: SourceFile) -> String { file.path.split(separator: "/").dropFirst(3).joined(separator: "/") }
-    let carriedOut = Set(engineFiles.map(place))
-    var violations: [String] = []
-    var declared: Set<String> = []
-    var places: Set<String> = []
-    for file in declarations {
-      for line in file.code where line.hasPrefix("package struct") && (line.contains("HealthRequest") || line.contains("OwnerRequest")) {
-        guard let name = line.split(whereSeparator: { " :".contains($0) }).dropFirst(2).first.map(String.init) else { continue }
-        declared.insert(name)
-        if !listed.contains(name) { violations.append("\(file.path): \(name) is not in the list of requests") }
-        places.insert(place(file))
-        if !carriedOut.contains(place(file)) { violations.append("\(file.path): the engine has no file Requests/\(place(file))") }
+    /// From a request to the places, below the folder of requests, of the lines that begin so and name it and a kind of requests.
+    func places(_ files: [SourceFile], _ start: String, _ kinds: [String]) -> [String: [String]] {
+      var found: [String: [String]] = [:]
+      for file in files {
+        for line in file.code where line.hasPrefix(start) && kinds.contains(where: line.contains) {
+          guard let name = line.dropFirst(start.count).split(whereSeparator: { " :".contains($0) }).first else { continue }
+          found[String(name), default: []].append(place(file))
+        }
       }
+      return found
     }
-    violations += listed.subtracting(declared).sorted().map { "\(list.path): \($0) is not a request of the core" }
-    violations += carriedOut.subtracting(places).sorted().map { "engine file Requests/\($0) belongs to no request" }
+    func place(_ file: SourceFile) -> String { file.path.split(separator: "/").dropFirst(3).joined(separator: "/") }
+    let declared = places(declarations, "package struct ", ["HealthRequest", "OwnerRequest"])
+    let carriedOut = places(engineFiles, "extension ", ["Request {", "Request,"])
+    var violations = declared.keys.sorted().flatMap { name in
+      let (places, engine) = (declared[name] ?? [], carriedOut[name] ?? [])
+      return [
+        listed.contains(name) ? nil : "\(name) in Requests/\(places[0]) is not in the list of requests",
+        places.count == 1 ? nil : "\(name) is declared in \(places.map { "Requests/\($0)" }.joined(separator: " and "))",
+        engine == [places[0]]
+          ? nil
+          : "\(name) is not carried out once, in the engine's Requests/\(places[0]), but in \(engine.isEmpty ? "no file" : "\(engine)")",
+      ].compactMap { $0 }
+    }
+    violations += listed.subtracting(declared.keys).sorted().map { "\(list.path): \($0) is not a request of the core" }
+    let used = Set(declared.keys.flatMap { carriedOut[$0] ?? [] })
+    violations += engineFiles.map(place).filter { !used.contains($0) }.map { "engine file Requests/\($0) carries out no request" }
     return violations
   }
 

@@ -54,22 +54,34 @@ import Testing
     #expect(HouseRules.depth(file("", at: "Programs/Sources/A/B/C/D/E.swift")).count == 1)
   }
 
-  @Test func publicTypes() {
+  @Test("A public class is in its own file, and a single type in the file with its name")
+  func publicTypes() {
     #expect(HouseRules.publicTypes(file("open class HKThing: NSObject {}\nstruct Helper {}\npublic let a = 1\n")).isEmpty)
     #expect(
       HouseRules.publicTypes(file("public protocol _HKThingMaking {}\npublic final class HKThing {\n  public struct Inner {}\n}\n")).isEmpty
     )
-    for line in [
-      "public struct Other {}", "open class Other: NSObject {}", "@frozen public enum Other<T> {}", "public typealias Other = Int",
-      "package struct Other {}",
-    ] {
+    #expect(HouseRules.publicTypes(file("open class HKThing {}\npublic struct HKThingDescriptor {}\n")).isEmpty)
+    for line in ["open class Other: NSObject {}", "public final class Other {}"] {
       #expect(HouseRules.publicTypes(file("open class HKThing {}\n\(line)\n")).count == 1, "\(line)")
     }
-    #expect(
-      HouseRules.publicTypes(
-        file("package enum Permission {}\npackage enum AccessDirection {}", at: "Sources/OpenHealthCore/A/Permission.swift")
-      ).isEmpty)
+    for line in ["public struct Other {}", "@frozen public enum Other<T> {}", "public typealias Other = Int", "package struct Other {}"] {
+      #expect(HouseRules.publicTypes(file(line + "\nprivate struct Helper {}\nextension Other: Sendable {}\n")).count == 1, "\(line)")
+    }
     #expect(HouseRules.publicTypes(file("public func make() -> Thing {}\n// public struct Other {}\npublic var structure = 1\n")).isEmpty)
+  }
+
+  @Test("A file of several types has the name of their subject, and at most 350 lines")
+  func typesOfASubject() {
+    func things(_ lines: Int, at path: String = "Sources/OpenHealthCore/A/Things.swift") -> SourceFile {
+      file("package struct A {}\npackage enum B {}\n" + String(repeating: "\n", count: lines - 2), at: path)
+    }
+    #expect(HouseRules.publicTypes(things(350)).isEmpty && HouseRules.publicTypes(things(351)).count == 1)
+    #expect(HouseRules.publicTypes(things(900, at: "Sources/OpenHealthCore/A/Generated/Things.swift")).isEmpty)
+    #expect(
+      HouseRules.publicTypes(file("package struct A {}\nstruct B {}\n" + String(repeating: "\n", count: 400), at: "Sources/C/A.swift"))
+        .isEmpty)
+    #expect(
+      HouseRules.publicTypes(file("extension B {}\npackage struct A {}\n", at: "Sources/OpenHealthCore/A/B+C.swift")).isEmpty)
   }
 
   @Test("A file imports declared modules only, and every declared module is imported")
@@ -227,20 +239,35 @@ import Testing
     #expect(HouseRules.outsideFolders(file("a shared object\n")).isEmpty)
   }
 
-  @Test func requests() {
-    let declaration = file("package struct SaveSamples: HealthRequest {\n", at: "Sources/OpenHealthCore/Requests/Apps/SaveSamples.swift")
-    let helper = file("package final class Helper: Sendable {\n", at: "Sources/OpenHealthCore/Requests/Import/Helper.swift")
-    let list = file("  static let all = [\n    SaveSamples.self,\n  ]\n", at: "Sources/OpenHealthEngine/Courses/RequestList.swift")
-    let empty = file("  static let all = []\n", at: list.path)
-    let carriedOut = file("extension SaveSamples: WritingRequest {\n", at: "Sources/OpenHealthEngine/Requests/Apps/SaveSamples.swift")
-    let elsewhere = file(carriedOut.text, at: "Sources/OpenHealthEngine/Requests/Owner/SaveSamples.swift")
-    let other = file("extension Other: WritingRequest {\n", at: "Sources/OpenHealthEngine/Requests/Apps/Other.swift")
-    #expect(HouseRules.requests(declarations: [declaration, helper], list: list, engineFiles: [carriedOut]).isEmpty)
-    #expect(HouseRules.requests(declarations: [declaration], list: empty, engineFiles: [carriedOut]).count == 1)
-    #expect(HouseRules.requests(declarations: [declaration], list: list, engineFiles: []).count == 1)
-    #expect(HouseRules.requests(declarations: [], list: list, engineFiles: []).count == 1)
-    #expect(HouseRules.requests(declarations: [declaration], list: list, engineFiles: [elsewhere]).count == 2)
-    #expect(HouseRules.requests(declarations: [declaration], list: list, engineFiles: [carriedOut, other]).count == 1)
+  @Test("A request is declared once, listed, and carried out once in the engine's file of the same place")
+  func requests() {
+    func core(_ text: String, at place: String = "Apps/Writes.swift") -> SourceFile {
+      file(text, at: "Sources/OpenHealthCore/Requests/\(place)")
+    }
+    func engine(_ text: String, at place: String = "Apps/Writes.swift") -> SourceFile {
+      file(text, at: "Sources/OpenHealthEngine/Requests/\(place)")
+    }
+    func violations(_ declarations: [SourceFile], _ listed: String, _ engineFiles: [SourceFile]) -> Int {
+      let list = file("  static let all = [\n\(listed)\n  ]\n", at: "Sources/OpenHealthEngine/Courses/RequestList.swift")
+      return HouseRules.requests(declarations: declarations, list: list, engineFiles: engineFiles).count
+    }
+    let declaration = core("package struct Save: HealthRequest {\n}\npackage struct Delete: OwnerRequest {\n}\n")
+    let helper = core("package final class Helper: Sendable {\n", at: "Import/Helper.swift")
+    let listed = "    Save.self, Delete.self,"
+    let both = engine("extension Save: WritingRequest {\n}\nextension Delete: ReadingRequest, Sendable {\n}\n")
+    let save = engine("extension Save: WritingRequest {\n}\n")
+    let delete = "extension Delete: WritingRequest {\n}\n"
+    #expect(violations([declaration, helper], listed, [both]) == 0)
+    #expect(violations([declaration], "    Save.self,", [both]) == 1)
+    #expect(violations([], listed, []) == 2)
+    #expect(violations([declaration], listed, []) == 2)
+    #expect(violations([declaration], listed, [save]) == 1)
+    // In another file, in another folder, or twice.
+    #expect(violations([declaration], listed, [save, engine(delete, at: "Apps/Deletes.swift")]) == 1)
+    #expect(violations([declaration], listed, [save, engine(delete, at: "Owner/Writes.swift")]) == 1)
+    #expect(violations([declaration], listed, [both, engine(delete, at: "Apps/Deletes.swift")]) == 1)
+    #expect(violations([declaration, core("package struct Save: HealthRequest {\n}\n", at: "Owner/Other.swift")], listed, [both]) == 1)
+    #expect(violations([declaration], listed, [both, engine("extension Other: WritingRequest {\n", at: "Apps/Other.swift")]) == 1)
   }
 
   @Test("A folder of tests is one of the sources, of support or of a subject; beside them is what is beside the sources' folders")

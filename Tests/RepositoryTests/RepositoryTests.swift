@@ -73,7 +73,9 @@ func expectNone(_ violations: [String], sourceLocation: SourceLocation = #_sourc
     expectNone(tests.flatMap(ProofRules.sleeps))
   }
 
-  @Test func onePublicTypeAFile() throws { expectNone(try Self.sources.get().flatMap(HouseRules.publicTypes)) }
+  @Test("A file is named after its type or its subject") func filesAreNamed() throws {
+    expectNone(try Self.sources.get().flatMap(HouseRules.publicTypes))
+  }
 
   @Test("Public is what a product has, and nothing else")
   func onlyProductsArePublic() throws {
@@ -83,15 +85,6 @@ func expectNone(_ violations: [String], sourceLocation: SourceLocation = #_sourc
     #expect(products.isDisjoint(with: ["OpenHealthCore", "OpenHealthClient", "OpenHealthServer"]))
     expectNone(package.files.flatMap { AccessRule.violations($0, products: products) })
     expectNone(package.files.flatMap(AccessRule.withoutEffect))
-  }
-
-  @Test func companionsAreThere() throws {
-    let files = Dictionary(grouping: try Self.sources.get(), by: \.stem)
-    for (stem, companions) in HouseRules.companions {
-      let types = Set((files[stem] ?? []).flatMap(HouseRules.topLevelPublicTypes))
-      let missing = companions.filter { !types.contains($0) }
-      #expect(missing.isEmpty, "the list of companions names \(missing), which \(stem).swift does not have")
-    }
   }
 
   @Test("No exception from a rule is left over from code that is gone") func exceptionsAreNeeded() throws {
