@@ -310,6 +310,6 @@ import Testing
     #expect(text.swift.lines.map(\.code) == ["let a = 1  ", "let address = \"\"", ""])
     let strings = file("a(\"b \\(c(\"d\")) // e\") // f\n\"\"\"\n  // g\n  \"\"\" // h\n#\"\"i\"#\n")
     #expect(strings.code == ["a(\"b \\(c(\"d\")) // e\") ", "\"\"\"", "  // g", "  \"\"\" ", "#\"\"i\"#"])
-    #expect(file("", at: "Sources/HealthKit/Units/HKUnit+Molar.swift").stem == "HKUnit")
+    #expect(file("", at: "Sources/HealthKit/Predicates/HKQuery+Predicates.swift").stem == "HKQuery")
   }
 }

@@ -20,7 +20,7 @@ struct SourceFile {
   /// The name without folders.
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// The type or topic of the file: `HKUnit` for `HKUnit+Molar.swift`.
+  /// The type or topic of the file: `HKQuery` for `HKQuery+Predicates.swift`.
   var stem: String { String(name.dropLast(name.hasSuffix(".swift") ? 6 : 0).prefix { $0 != "+" }) }
 
   /// The longest of the rooms around the file; empty for the root.

@@ -23,3 +23,15 @@ extension HKCategoryValuePredicateProviding where RawValue == Int {
     TreePredicate(.or(values.map(\.rawValue).sorted().map { .category(.equal, $0) }))
   }
 }
+
+/// The raw values of ``HKCategoryValueSleepAnalysis/allAsleepValues``.
+public func __HKCategoryValueSleepAnalysisAsleepValues() -> Set<NSNumber> {
+  Set(HKCategoryValueSleepAnalysis.allAsleepValues.map { NSNumber(value: $0.rawValue) })
+}
+
+extension HKCategoryValueSleepAnalysis {
+  /// All values that mean sleep, in whatever stage; in bed and awake are not among them.
+  public static var allAsleepValues: Set<HKCategoryValueSleepAnalysis> {
+    [.asleepUnspecified, .asleepCore, .asleepDeep, .asleepREM]
+  }
+}

@@ -76,3 +76,6 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     }
   }
 }
+
+/// The completion that an observer's handler calls when it has dealt with a change (OBS-05).
+public typealias HKObserverQueryCompletionHandler = () -> Void

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthClient
 import OpenHealthCore
 
 /// A type whose data are samples, which have a start and an end.
@@ -30,4 +31,9 @@ open class HKSampleType: HKObjectType, @unchecked Sendable {
     }
     return minimum
   }
+}
+
+extension HKSampleType: PredicateObject {
+  /// The type itself, with which a SUBQUERY compares the `sampleType` of a correlation's objects.
+  package var predicateMeaning: PredicateMeaning? { .type(dataType) }
 }

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthClient
 import OpenHealthCore
 
 /// A number with its unit, readable in every compatible unit (QTY-01, QTY-02).
@@ -117,4 +118,9 @@ open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
     // Observed: crash logs of apps contain this text, "Attempt to convert incompatible units: count/s, count" (QTY-03).
     raise(.invalidArgument, "Attempt to convert incompatible units: \(expression.string), \(other.string)")
   }
+}
+
+extension HKQuantity: PredicateObject {
+  /// The number with its unit. The store compares it with quantities in all compatible units.
+  package var predicateMeaning: PredicateMeaning? { .quantity(value, expression) }
 }

@@ -68,3 +68,35 @@ public struct HKWorkoutZoneConfiguration: Sendable, Equatable, Hashable {
     hasher.combine(record.boundaries)
   }
 }
+
+/// One of the zones of a quantity, such as of heart rate, in workouts (ZONE-02, ZONE-03).
+public struct HKWorkoutZone: Sendable, Equatable, Hashable {
+  /// The zone's position, from 0 for the lowest.
+  public let index: Int
+  /// The lower bound, which belongs to the zone; nil for the lowest zone.
+  public let minimum: HKQuantity?
+  /// The upper bound, which belongs to the next zone; nil for the highest zone.
+  public let maximum: HKQuantity?
+}
+
+/// The time that a workout spent in a zone.
+public struct HKWorkoutZoneDuration: Sendable, Equatable, Hashable {
+  /// The zone, with its bounds.
+  public let zone: HKWorkoutZone
+  /// The active time in the zone, in seconds.
+  public let duration: TimeInterval
+}
+
+/// The zones of a workout, or of one of its activities, with the time spent in each (ZONE-16).
+public struct HKWorkoutZoneGroup: Sendable, Equatable, Hashable {
+  /// The zones at the time of the workout. Later changes of the preferred ones do not affect them (ZONE-23).
+  public let configuration: HKWorkoutZoneConfiguration
+  /// One duration for each zone, in the same order.
+  public let zoneDurations: [HKWorkoutZoneDuration]
+
+  /// - Parameter seconds: one number for each zone.
+  init(_ configuration: HKWorkoutZoneConfiguration, seconds: [Double]) {
+    self.configuration = configuration
+    zoneDurations = zip(configuration.zones, seconds).map { HKWorkoutZoneDuration(zone: $0, duration: $1) }
+  }
+}

@@ -46,3 +46,8 @@ extension AppIdentity {
     #endif
   }
 }
+
+extension UUIDMint {
+  /// The source of this process's UUIDs, with the system's clock and random numbers.
+  package static let ofProcess = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
+}

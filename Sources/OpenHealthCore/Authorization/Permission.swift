@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
+
 /// A person's answer to a permission request.
 package enum Permission: Int, Sendable, Codable {
   /// The app may not. When it reads, it still gets the samples that it saved.
@@ -33,4 +35,40 @@ package struct PermissionQuestion: Sendable, Hashable, Codable {
   /// Whether the answer can be limited to samples since a date. True for reading samples, except of types that are read object by object
   /// (AUTH-53).
   package var canBeLimited: Bool { direction == .read && type.isOfSamples && !type.requiresPerObjectAuthorization }
+}
+
+/// The owner's decision whether an app may read one object of a type that is read object by object (AUTH-41).
+package struct ObjectPermission: Sendable, Hashable, Codable {
+  /// The UUID of the object.
+  package var object: UUID
+  /// Whether the app may read the object.
+  package var answer: Permission
+  /// The certainty with which a caller must be identified as the app to use what is granted.
+  package var strength: IdentityStrength
+
+  /// Creates a decision about one object.
+  package init(object: UUID, answer: Permission, strength: IdentityStrength) {
+    self.object = object
+    self.answer = answer
+    self.strength = strength
+  }
+}
+
+/// A person's choice for one question of an app: yes or no, and how far back the app may read.
+package struct PermissionChoice: Sendable, Hashable {
+  /// Permission for the whole history.
+  package static let granted = PermissionChoice(.granted)
+  /// No permission.
+  package static let refused = PermissionChoice(.refused)
+
+  /// Whether the person grants or refuses.
+  package var answer: Permission
+  /// How far back the app may read; nil for the whole history. Only used for granted reading of samples (AUTH-52, AUTH-53).
+  package var window: ReadWindow?
+
+  /// Creates a choice, by default for the whole history.
+  package init(_ answer: Permission, window: ReadWindow? = nil) {
+    self.answer = answer
+    self.window = window
+  }
 }

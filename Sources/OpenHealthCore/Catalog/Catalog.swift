@@ -200,44 +200,6 @@ package enum Catalog {
   private static let loaded = LoadedCatalog()
 }
 
-/// One value of a category enumeration.
-package struct CategoryValue: Sendable, Hashable, Codable {
-  /// The name of the enumeration, such as `HKCategoryValueSleepAnalysis`.
-  package let valueEnum: String
-  /// The Swift case, such as `asleepCore`.
-  package let name: String
-  /// The number that samples have.
-  package let rawValue: Int
-  /// The Objective-C constant, such as `HKCategoryValueSleepAnalysisAsleepCore`.
-  package let constant: String
-  /// A short title in English.
-  package let title: String
-  /// The state of sleep that the value reports; nil for one that is not about sleep.
-  package let sleepState: SleepState?
-
-  /// The short title in a language.
-  package func title(in language: Language) -> String { Catalog.translatedTitle(constant: constant, in: language) ?? title }
-
-  /// The name as words for a command line: `asleep-core` for `asleepCore`, and `asleep-rem` for `asleepREM`.
-  package var words: String { CatalogChoice.words(of: name) }
-}
-
-/// The rules for the value of a predefined metadata key (META-03, META-04).
-package struct MetadataKeyFacts: Sendable {
-  /// The kind of a value. A Boolean key also takes numbers.
-  package enum Kind: String, Sendable { case string, number, boolean, date, quantity }
-  /// The name of Apple's constant, such as `HKMetadataKeyTimeZone`.
-  package let constant: String
-  /// The key itself, such as `HKTimeZone`.
-  package let key: String
-  /// The kind that the value must have.
-  package let kind: Kind
-  /// For quantities, a unit of the required dimension; nil when any is allowed.
-  package let unit: UnitExpression?
-  /// For numbers, the enumeration whose raw values they are; nil for other numbers.
-  package let valueEnum: String?
-}
-
 private struct LoadedCatalog: Sendable {
   /// The values of an enumeration.
   struct Choices {

@@ -49,3 +49,13 @@ extension BackupFault: CustomStringConvertible {
     }
   }
 }
+
+/// A way to open a store or its backup.
+package enum BackupWay: String, Sendable, Codable, CaseIterable {
+  /// The key file of the store, which stays on the machine.
+  case keyFile
+  /// A passphrase.
+  case passphrase
+  /// The recovery key on paper.
+  case recoveryKey
+}

@@ -60,3 +60,31 @@ package final class MetadataSet: Sendable, Hashable {
   /// Hashes the entries.
   package func hash(into hasher: inout Hasher) { hasher.combine(entries) }
 }
+
+/// Encoded as one blob: the bytes that storage keeps.
+extension MetadataSet: Codable {
+  /// Reads the bytes of ``MetadataCoding``. Throws ``HealthError/damagedData(_:)`` for other bytes.
+  package convenience init(from decoder: any Decoder) throws {
+    self.init(try MetadataCoding.decode(try decoder.singleValueContainer().decode(Data.self)).entries)
+  }
+
+  /// Writes the bytes of ``MetadataCoding``.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(MetadataCoding.encode(self))
+  }
+}
+
+extension MetadataSet {
+  /// The sync identifier and its version; nil unless the set has both (META-06).
+  package var sync: (identifier: String, version: Double)? {
+    guard case .string(let identifier) = self[Self.syncIdentifierKey], let version = self[Self.syncVersionKey]?.number else { return nil }
+    return (identifier, version)
+  }
+
+  /// The entries that a deletion record keeps: sync identifier and version, or nothing if one of them is missing (META-14).
+  package var syncEntries: MetadataSet {
+    guard sync != nil else { return .empty }
+    return MetadataSet(entries.filter { $0.key == Self.syncIdentifierKey || $0.key == Self.syncVersionKey })
+  }
+}

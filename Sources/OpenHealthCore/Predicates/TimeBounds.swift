@@ -87,3 +87,93 @@ package struct TimeBounds: Sendable, Equatable {
     }
   }
 }
+
+/// An inclusive range of calendar days. It is empty if `last` comes before `first`.
+package struct DayRange: Sendable, Hashable, Codable {
+  /// The first day of the range.
+  package var first: CivilDay
+  /// The last day of the range.
+  package var last: CivilDay
+  /// The time zone of the calendar in which the days were named.
+  package var timeZone: TimeZone
+
+  /// Creates a range of days. An empty range is allowed.
+  package init(_ first: CivilDay, _ last: CivilDay, timeZone: TimeZone) {
+    (self.first, self.last, self.timeZone) = (first, last, timeZone)
+  }
+}
+
+/// The meaning of a predicate for the activity summary of a day.
+extension PredicateTree {
+  /// Whether the summary of a day matches the predicate; pass nil for a summary without a day. No summary matches a term about samples.
+  package func matches(day: CivilDay?) -> Bool {
+    switch self {
+    case .constant(let answer): answer
+    case .and(let parts): parts.allSatisfy { $0.matches(day: day) }
+    case .or(let parts): parts.contains { $0.matches(day: day) }
+    case .not(let part): !part.matches(day: day)
+    case .days(let days): day.map { days.first <= $0 && $0 <= days.last } ?? false
+    default: false
+    }
+  }
+
+  /// The range of days that can match; nil if no day can. Wider than necessary where the predicate negates.
+  package var dayBounds: ClosedRange<CivilDay>? {
+    switch self {
+    case .constant(false): return nil
+    case .days(let days): return days.first <= days.last ? days.first...days.last : nil
+    case .and(let parts):
+      var bounds = CivilDay.first...CivilDay.last
+      for part in parts {
+        guard let own = part.dayBounds, bounds.overlaps(own) else { return nil }
+        bounds = bounds.clamped(to: own)
+      }
+      return bounds
+    case .or(let parts):
+      let bounds = parts.compactMap(\.dayBounds)
+      guard let first = bounds.map(\.lowerBound).min(), let last = bounds.map(\.upperBound).max() else { return nil }
+      return first...last
+    default: return CivilDay.first...CivilDay.last
+    }
+  }
+
+  /// The time zone of the first day range in the predicate; nil if there is none.
+  package var dayZone: TimeZone? {
+    var zone: TimeZone?
+    _ = mapTerms { term in
+      if case .days(let days) = term { zone = zone ?? days.timeZone }
+      return term
+    }
+    return zone
+  }
+}
+
+extension PredicateTree {
+  /// A predicate for the samples of a time interval, with the meaning of `HKQuery.predicateForSamples(withStart:end:options:)` (PRED-01 to
+  /// PRED-06).
+  ///
+  /// Without strictness a sample matches if it ends at or after `start` and begins before `end`. A nil bound is open. An interval that
+  /// starts after its end matches nothing (QRY-11).
+  ///
+  /// - Parameters:
+  ///   - strictStart: whether samples also have to begin at or after `start`.
+  ///   - strictEnd: whether samples also have to end before `end`.
+  package static func interval(start: Date?, end: Date?, strictStart: Bool, strictEnd: Bool) -> PredicateTree {
+    if let start, let end, start > end { return .nothing }
+    var parts: [PredicateTree] = []
+    if let start {
+      parts.append(.date(strictStart ? .start : .end, .greaterOrEqual, start))
+    }
+    if let end {
+      parts.append(.date(strictEnd ? .end : .start, .less, end))
+      if strictStart { parts.append(.date(.start, .less, end)) }
+    }
+    return parts.isEmpty ? .everything : .and(parts)
+  }
+
+  /// A predicate for the samples that overlap an interval in seconds since the reference date. An infinite bound is open.
+  package static func interval(_ seconds: Range<Double>) -> PredicateTree {
+    let date = { (instant: Double) in instant.isFinite ? Date(timeIntervalSinceReferenceDate: instant) : nil }
+    return interval(start: date(seconds.lowerBound), end: date(seconds.upperBound), strictStart: false, strictEnd: false)
+  }
+}

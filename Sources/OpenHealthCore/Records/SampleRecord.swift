@@ -93,3 +93,64 @@ extension [SampleRecord] {
     return flatMap { [$0] + ($0.members ?? []) }
   }
 }
+
+extension StatisticsSample {
+  /// The sample of a quantity type, with its value converted to a unit; nil for another kind. Throws when the unit is of another dimension.
+  /// `source` is the number that the fold knows the sample's source by.
+  package init?(_ record: SampleRecord, in unit: UnitExpression, source: Int) throws {
+    guard case .quantity(let value, let own) = record.value else { return nil }
+    self.init(
+      start: record.start.timeIntervalSinceReferenceDate, end: record.end.timeIntervalSinceReferenceDate,
+      value: try own.convert(value, to: unit), source: source)
+  }
+}
+
+extension SampleRecord {
+  /// The sync identifier of the sample, which is unique for its type and source, and the version: of several samples with one identifier
+  /// the one with the highest version stays. Nil for samples that replace nothing.
+  ///
+  /// The identifier is that of the metadata (META-07), or the ``ContentRecord/key`` of the content, whose version is the sample's start
+  /// in seconds (CLIN-02).
+  package var sync: (identifier: String, version: Double)? {
+    metadata.sync ?? content?.record.key.map { ($0, start.timeIntervalSinceReferenceDate) }
+  }
+}
+
+/// What a store holds once: a UUID of a source. Two apps that may not see each other's samples can save one UUID each (T7).
+package struct SampleIdentity: Sendable, Hashable {
+  /// The sample's UUID.
+  package var uuid: UUID
+  /// The source that saved it.
+  package var source: SourceRecord?
+
+  /// An identity by its parts.
+  package init(uuid: UUID, source: SourceRecord?) {
+    self.uuid = uuid
+    self.source = source
+  }
+}
+
+extension SampleRecord {
+  /// The UUID with the source.
+  package var identity: SampleIdentity { SampleIdentity(uuid: uuid, source: provenance.revision?.source) }
+}
+
+/// What a request needs to find a stored sample without a search.
+package struct SampleReference: Sendable, Hashable, Codable {
+  /// The type of the sample.
+  package var type: DataType
+  /// The UUID of the sample.
+  package var uuid: UUID
+  /// The start of the sample.
+  package var start: Date
+
+  /// A reference to a sample by its parts.
+  package init(type: DataType, uuid: UUID, start: Date) {
+    self.type = type
+    self.uuid = uuid
+    self.start = start
+  }
+
+  /// A reference to a sample.
+  package init(_ sample: SampleRecord) { self.init(type: sample.type, uuid: sample.uuid, start: sample.start) }
+}

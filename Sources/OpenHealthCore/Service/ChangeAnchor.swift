@@ -62,3 +62,32 @@ extension ChangeAnchor: ExpressibleByIntegerLiteral {
   /// A bare anchor of a number in code.
   package init(integerLiteral place: Int64) { self.init(place: place) }
 }
+
+/// A registration for change notifications. It ends when it is cancelled, or with the last reference to it.
+package final class ChangeObservation: Sendable {
+  /// Whether changes are reported some time after their commit, as from another process. A cancellation then drops those on their way.
+  package let isDelayed: Bool
+  private let onCancel: @Sendable () -> Void
+
+  /// A registration that `onCancel` ends. Calls it at each ``cancel()`` and at the end of the object, from any thread: it must tolerate
+  /// that.
+  package init(isDelayed: Bool = false, onCancel: @escaping @Sendable () -> Void) {
+    self.isDelayed = isDelayed
+    self.onCancel = onCancel
+  }
+
+  /// Ends the observation. Further calls have no effect.
+  package func cancel() { onCancel() }
+
+  deinit { onCancel() }
+}
+
+/// A change of the types for which the store starts an app, and how often.
+package enum BackgroundDeliveryChange: Sendable, Hashable, Codable {
+  /// Start the app for changes of a type, at most at this frequency: a raw value of `HKUpdateFrequency`.
+  case enable(type: DataType, frequency: Int)
+  /// Start the app no longer for a type.
+  case disable(type: DataType)
+  /// Start the app no longer for any type.
+  case disableAll
+}

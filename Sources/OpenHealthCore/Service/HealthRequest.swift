@@ -60,3 +60,92 @@ package enum RequestAccess: Sendable, Equatable {
   /// The caller must be the owner.
   case owner
 }
+
+/// A request that only the owner may make.
+package protocol OwnerRequest: HealthRequest {}
+
+extension OwnerRequest {
+  /// ``RequestAccess/owner``.
+  package var access: RequestAccess { .owner }
+
+  /// ``RequestKind/owner``.
+  package var kind: RequestKind { .owner }
+}
+
+/// The subject of a request, for code that passes requests on, delays or records them.
+package enum RequestKind: Sendable, Equatable {
+  /// Saving samples, or adding them to a workout.
+  case saving
+  /// Deleting samples.
+  case deleting
+  /// Reading samples, or results computed from them.
+  case querying
+  /// Requesting permission for these types; nil where the app only asks whether a request is necessary.
+  case authorization(asking: AuthorizationTypes?)
+  /// Whether the app may save a type. Apple's call for it has no error.
+  case sharingStatus
+  /// Reading a characteristic, such as the date of birth.
+  case characteristic
+  /// Changing the types for which the store starts the app.
+  case backgroundDelivery(BackgroundDeliveryChange)
+  /// Acknowledging changes. Apple's call for it has no error.
+  case acknowledgement
+  /// A request that only the owner makes.
+  case owner
+}
+
+/// A reply that contains health data and counts it by type: samples, deletions, figures, days or sources. The access log records requests
+/// with such a reply.
+package protocol CountedReply: Sendable {
+  /// The number of entries in the reply that belong to a type.
+  func count(of type: DataType) -> Int
+}
+
+extension HealthRequest {
+  /// Nil: by default the access log leaves a request out.
+  package func amount(of type: DataType, in reply: Reply?) -> Int? { nil }
+}
+
+extension HealthRequest where Reply: CountedReply {
+  /// The count of the reply; 0 after a refusal, which has no reply.
+  package func amount(of type: DataType, in reply: Reply?) -> Int? { reply?.count(of: type) ?? 0 }
+}
+
+extension Optional: CountedReply where Wrapped == CharacteristicValue {
+  /// 1 for a characteristic with a value, 0 for one without.
+  package func count(of type: DataType) -> Int { self == nil ? 0 : 1 }
+}
+
+/// An element of a reply that is an array, for the access log.
+package protocol CountedElement: Sendable {
+  /// Whether the element counts for a type.
+  func isOf(_ type: DataType) -> Bool
+}
+
+extension Array: CountedReply where Element: CountedElement {
+  /// The number of elements of a type.
+  package func count(of type: DataType) -> Int {
+    // Access by index does not copy the records.
+    indices.reduce(0) { $0 + (self[$1].isOf(type) ? 1 : 0) }
+  }
+}
+
+extension SampleRecord: CountedElement {
+  /// Whether the sample has the type.
+  package func isOf(_ type: DataType) -> Bool { self.type === type }
+}
+
+extension ActivitySummaryRecord: CountedElement {
+  /// True: a reply with summaries is about one type.
+  package func isOf(_ type: DataType) -> Bool { true }
+}
+
+extension MedicationRecord: CountedElement {
+  /// True: a reply with medications is about one type.
+  package func isOf(_ type: DataType) -> Bool { true }
+}
+
+extension SourceRecord: CountedElement {
+  /// True: a reply with sources is about one type.
+  package func isOf(_ type: DataType) -> Bool { true }
+}

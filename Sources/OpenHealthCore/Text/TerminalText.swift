@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
+
 /// Makes text of unknown origin safe for a terminal: nothing in it moves the cursor, changes colours, turns the direction of writing or is
 /// invisible. A visible replacement, such as `\u{9b}`, represents each scalar that would do so.
 package enum TerminalText {
@@ -55,5 +57,27 @@ package enum TerminalText {
   private static func isLonely(_ scalar: Unicode.Scalar, between before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
     guard scalar.value == 0x200C || scalar.value == 0x200D else { return false }
     return before.map(\.isASCII) ?? true || after.map(\.isASCII) ?? true
+  }
+}
+
+extension String {
+  /// The text; where it has more Unicode scalars than `count`, that many and an ellipsis.
+  package func shortened(to count: Int) -> String {
+    guard let end = unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex), end < endIndex else { return self }
+    return String(unicodeScalars[..<end]) + "…"
+  }
+
+  /// The text; where it has more Unicode scalars than `count`, an ellipsis and the last ones, as names differ at their ends.
+  package func shortened(toLast count: Int) -> String {
+    guard let start = unicodeScalars.index(endIndex, offsetBy: -count, limitedBy: startIndex), start > startIndex else { return self }
+    return "…" + String(unicodeScalars[start...])
+  }
+}
+
+extension Date {
+  /// The date as errors show it. Foundation's own description ends the process for a date that no calendar has.
+  var shown: String {
+    let seconds = timeIntervalSinceReferenceDate
+    return abs(seconds) <= Limits.farthestDate ? "\(self)" : "\(seconds) seconds after 2001-01-01"
   }
 }

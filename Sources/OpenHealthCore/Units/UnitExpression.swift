@@ -300,3 +300,21 @@ extension UnitExpression {
     }
   }
 }
+
+extension UnitExpression {
+  /// The unit of a text that this code or the catalogue contains. Ends the process for a text that is not a unit.
+  static func known(_ text: String) -> UnitExpression {
+    do { return try parse(text) } catch { preconditionFailure("\(text) is not a unit") }
+  }
+
+  /// The unit of things that are counted, such as tablets.
+  package static let count = known("count")
+}
+
+extension UnitExpression {
+  /// Whether the factor to the base units is within ``Limits/largestUnitFactor``; a product of many prefixes can exceed it.
+  package var isWithinLimits: Bool {
+    let one = toBase(1).magnitude
+    return one >= 1 / Limits.largestUnitFactor && one <= Limits.largestUnitFactor
+  }
+}

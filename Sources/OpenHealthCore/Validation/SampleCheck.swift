@@ -181,3 +181,43 @@ package struct SampleCheck: Sendable {
     lastProvenance = provenance
   }
 }
+
+/// Where a sample is on its way into a store, which decides which rules ``SampleRecord/validate(for:)`` checks.
+///
+/// Rules about kinds, units and the order of dates hold at each stage.
+package enum ValidationStage: Sendable, CaseIterable {
+  /// An app makes the sample: what Apple's initialisers raise for (OBJ-15). They accept a quantity that is not a number, and correlations
+  /// with any members (CORR-06).
+  case created
+  /// An app saves the sample: also what Apple's store refuses with an error, and every bound of ``Limits``. Whoever made the sample, another
+  /// process included, its content is what each reader of a store expects.
+  case saved
+  /// A file brings the sample, or an earlier version of the store: every bound of ``Limits``, but not Apple's rules for what apps make. A
+  /// person's records come as they are, such as a blood pressure with two systolic values.
+  case imported
+}
+
+extension SampleRecord {
+  /// Checks the rules for a sample at a stage of its way into a store (OBJ-11 to OBJ-21, CORR-04 to CORR-06). Throws the first broken one.
+  package func validate(for stage: ValidationStage = .created) throws(ValidationFault) {
+    var check = SampleCheck(stage)
+    try check.check(self)
+  }
+}
+
+extension [SampleRecord] {
+  /// Checks all samples at a stage. Throws `invalidArgument` for the first that breaks a rule.
+  package func check(for stage: ValidationStage) throws(HealthError) {
+    var check = SampleCheck(stage)
+    do throws(ValidationFault) { for index in indices { try check.check(self[index]) } } catch {
+      throw .invalidArgument(.invalidObject(error))
+    }
+  }
+}
+
+extension DeviceRecord {
+  /// Checks the lengths of the eight texts.
+  func checkTexts() throws(ContentFault) {
+    for text in fields where text?.utf8.count ?? 0 > Limits.longestContentText { throw .outOfRange(name: "device") }
+  }
+}

@@ -63,3 +63,47 @@ extension ColumnReader {
     do { return try KeptElement.decoded(Data(try blob())) } catch { throw .invalid(.text) }
   }
 }
+
+extension ColumnWriter {
+  /// Appends attachments with their content.
+  mutating func attachments(_ attachments: [AttachmentRecord]) {
+    count(attachments.count)
+    for attachment in attachments {
+      // An attachment is never nested too deeply to be decoded again.
+      blob((try? WireForm.json(attachment)) ?? [])
+      blob(attachment.data.bytes ?? Data())
+    }
+  }
+}
+
+extension ColumnReader {
+  /// The attachments of ``ColumnWriter/attachments(_:)``. An attachment whose bytes do not match its description arrives without them.
+  mutating func attachments() throws(WireFault) -> [AttachmentRecord] {
+    var attachments: [AttachmentRecord] = []
+    for _ in 0..<(try count(ofBytes: 8)) {
+      let (json, bytes) = (try blob(), try blob())
+      var attachment: AttachmentRecord
+      do { attachment = try WireForm.value(AttachmentRecord.self, from: json) } catch { throw .invalid(.content) }
+      attachment.data = attachment.data.filled(Data(bytes)) ?? attachment.data
+      attachments.append(attachment)
+    }
+    return attachments
+  }
+}
+
+/// In a page of columns, a bare anchor is its number, as in earlier versions. Before the bytes of any other one there is a number that no
+/// place has. A client that does not know this form asks for bare anchors.
+extension ColumnWriter {
+  mutating func anchor(_ anchor: ChangeAnchor) {
+    if let place = anchor.place { return number(place) }
+    number(Int64.min)
+    blob(anchor.bytes)
+  }
+}
+
+extension ColumnReader {
+  mutating func anchor() throws(WireFault) -> ChangeAnchor {
+    let place = try number(Int64.self)
+    return place == .min ? ChangeAnchor(bytes: Array(try blob())) : ChangeAnchor(place: place)
+  }
+}

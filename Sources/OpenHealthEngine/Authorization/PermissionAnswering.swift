@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import OpenHealthCore
+import Synchronization
 
 /// Answers an app's request for permission, or asks the person.
 package protocol PermissionAnswering: Sendable {
@@ -33,5 +35,67 @@ package struct PolicyAnswering: PermissionAnswering {
         return isGranted == true ? PermissionChoice(.granted, window: answer?.window) : .refused
       }
     }
+  }
+}
+
+/// Leaves each request to the owner, who answers it with `SetPermissions` or closes it with `DismissPermissionRequests`, at any time.
+///
+/// The store keeps the questions, one sheet for each app. The app's call blocks meanwhile; ``QuestionWait/cancel()`` ends it early.
+package struct QueuedAnswering: PermissionAnswering {
+  /// There is nothing to configure.
+  package init() {}
+
+  /// Returns nil: the owner answers later.
+  package func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [PermissionChoice]? { nil }
+}
+
+/// The calls of one connection that wait for the owner's answer, so that they can be ended when the connection ends.
+///
+///     let wait = QuestionWait()
+///     try QuestionWait.$ofTask.withValue(wait) { try engine.perform(request, for: caller) }
+///     // elsewhere, when the client has disconnected:
+///     wait.cancel()
+///
+/// A cancelled call throws `userCanceled`. Its questions stay open: the owner can answer them, and a repeated call waits for the same
+/// answers.
+package final class QuestionWait: Sendable {
+  private struct State {
+    var isCancelled = false
+    var lastNumber = 0
+    var signals: [Int: DispatchSemaphore] = [:]
+  }
+
+  /// The instance to which calls of the current task belong; nil when nothing cancels them.
+  @TaskLocal package static var ofTask: QuestionWait?
+
+  private let state = Mutex(State())
+
+  /// A new instance without calls, one for each connection.
+  package init() {}
+
+  /// Ends the waiting calls, and those to come, with `userCanceled`.
+  package func cancel() {
+    let signals = state.withLock { state in
+      state.isCancelled = true
+      return Array(state.signals.values)
+    }
+    for signal in signals { signal.signal() }
+  }
+
+  var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+  func add(_ signal: DispatchSemaphore) -> Int {
+    state.withLock { state in
+      state.lastNumber += 1
+      state.signals[state.lastNumber] = signal
+      return state.lastNumber
+    }
+  }
+
+  func remove(_ number: Int) { state.withLock { _ = $0.signals.removeValue(forKey: number) } }
+
+  /// Makes all waiting calls check for answers again.
+  func wake() {
+    for signal in state.withLock({ Array($0.signals.values) }) { signal.signal() }
   }
 }

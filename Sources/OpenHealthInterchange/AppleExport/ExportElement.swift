@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
+
 /// A start tag, as a view into the parser's memory. Only the methods that return strings copy.
 ///
 /// It is valid only during the delegate's `start` call, which is why it cannot be copied.
@@ -68,4 +70,84 @@ struct ExportElement: ~Copyable {
 
   /// The value of an attribute as an instant; nil when it is missing or not an instant.
   func timestamp(for attribute: ExportAttribute) -> ExportTimestamp? { bytes(for: attribute).flatMap { ExportTimestamp(anyForm: $0) } }
+}
+
+/// The name of an element of an export.
+enum ExportElementName: Hashable, Sendable, CustomStringConvertible {
+  case healthData, exportDate, me
+  case record, correlation, workout, activitySummary, clinicalRecord, audiogram, visionPrescription
+  case metadataEntry, heartRateVariabilityMetadataList, instantaneousBeatsPerMinute
+  case workoutEvent, workoutStatistics, workoutRoute, workoutActivity, fileReference
+  case sensitivityPoint, rightEye, leftEye, attachment
+  /// An unknown element, by its name in the file.
+  case other(String)
+
+  /// The name in the file.
+  var description: String {
+    if case .other(let name) = self { return name }
+    // Not nil: the table contains every other case.
+    return Self.table.first { $0.name == self }!.text.description
+  }
+
+  /// The known element with this name; nil when there is none. Unsafe: the bytes belong to the caller and are compared up to their count.
+  static func known(_ bytes: UnsafeRawBufferPointer) -> ExportElementName? {
+    guard let start = bytes.baseAddress else { return nil }
+    for (text, name) in table where text.utf8CodeUnitCount == bytes.count && memcmp(text.utf8Start, start, bytes.count) == 0 {
+      return name
+    }
+    return nil
+  }
+
+  /// Whether an element of this name can contain one of the other name. Unknown elements can be anywhere.
+  func canHold(_ child: ExportElementName) -> Bool {
+    if case .other = child { return true }
+    switch self {
+    case .other: return false
+    case .healthData:
+      return [.exportDate, .me, .record, .correlation, .workout, .activitySummary, .clinicalRecord, .audiogram, .visionPrescription]
+        .contains(child)
+    case .record: return [.metadataEntry, .heartRateVariabilityMetadataList].contains(child)
+    case .correlation: return [.metadataEntry, .record].contains(child)
+    case .workout:
+      return [.metadataEntry, .workoutEvent, .workoutRoute, .workoutStatistics, .workoutActivity, .record].contains(child)
+    case .workoutActivity: return [.metadataEntry, .workoutStatistics, .workoutEvent].contains(child)
+    case .workoutRoute: return [.metadataEntry, .fileReference].contains(child)
+    case .audiogram: return [.metadataEntry, .sensitivityPoint].contains(child)
+    case .visionPrescription: return [.metadataEntry, .rightEye, .leftEye, .attachment].contains(child)
+    case .workoutEvent, .workoutStatistics: return child == .metadataEntry
+    case .heartRateVariabilityMetadataList: return child == .instantaneousBeatsPerMinute
+    default: return false
+    }
+  }
+
+  private static let table: [(text: StaticString, name: ExportElementName)] = [
+    ("Record", .record), ("MetadataEntry", .metadataEntry), ("InstantaneousBeatsPerMinute", .instantaneousBeatsPerMinute),
+    ("HeartRateVariabilityMetadataList", .heartRateVariabilityMetadataList), ("HealthData", .healthData), ("ExportDate", .exportDate),
+    ("Me", .me), ("Correlation", .correlation), ("Workout", .workout), ("WorkoutEvent", .workoutEvent),
+    ("WorkoutStatistics", .workoutStatistics), ("WorkoutRoute", .workoutRoute), ("WorkoutActivity", .workoutActivity),
+    ("FileReference", .fileReference), ("ActivitySummary", .activitySummary), ("ClinicalRecord", .clinicalRecord),
+    ("Audiogram", .audiogram), ("SensitivityPoint", .sensitivityPoint), ("VisionPrescription", .visionPrescription),
+    ("RightEye", .rightEye), ("LeftEye", .leftEye), ("Attachment", .attachment),
+  ]
+}
+
+/// The attributes of an export's elements. The raw value is the name in the file.
+enum ExportAttribute: String, CaseIterable, Sendable {
+  case type, unit, value, sourceName, sourceVersion, device, creationDate, startDate, endDate
+  case key, bpm, time, date, locale, uuid, path
+  case workoutActivityType, duration, durationUnit, totalDistance, totalDistanceUnit, totalEnergyBurned, totalEnergyBurnedUnit
+  case average, minimum, maximum, sum
+  case dateComponents, activeEnergyBurned, activeEnergyBurnedGoal, activeEnergyBurnedUnit
+  case appleMoveTime, appleMoveTimeGoal, appleMoveMinutes, appleMoveMinutesGoal
+  case appleExerciseTime, appleExerciseTimeGoal, appleStandHours, appleStandHoursGoal
+  case identifier, sourceURL, fhirVersion, receivedDate, resourceFilePath
+  case frequencyValue, frequencyUnit
+  case leftEarValue, leftEarUnit, leftEarMasked, leftEarClampingRangeLowerBound, leftEarClampingRangeUpperBound
+  case rightEarValue, rightEarUnit, rightEarMasked, rightEarClampingRangeLowerBound, rightEarClampingRangeUpperBound
+  case dateIssued, expirationDate, brand
+  case sphere, sphereUnit, cylinder, cylinderUnit, axis, axisUnit, add, addUnit, vertex, vertexUnit
+  case prismAmount, prismAmountUnit, prismAngle, prismAngleUnit, farPD, farPDUnit, nearPD, nearPDUnit
+  case baseCurve, baseCurveUnit, diameter, diameterUnit
+  /// Any other attribute; the element returns it by name.
+  case other = ""
 }

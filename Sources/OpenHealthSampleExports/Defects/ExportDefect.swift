@@ -162,3 +162,13 @@ package enum ExportDefect: String, CaseIterable, Sendable {
   /// Whether the defect makes elements unreadable that would be sound without it.
   package var losesElements: Bool { [.truncatedXML, .flippedZipByte, .truncatedZip].contains(self) }
 }
+
+/// The form of an export on disk.
+package enum SyntheticForm: String, CaseIterable, Sendable {
+  /// A zip archive, as the phone writes it.
+  case zip
+  /// The unpacked folder.
+  case folder
+  /// The XML file alone.
+  case xml
+}

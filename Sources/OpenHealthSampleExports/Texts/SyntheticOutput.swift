@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
+import OpenHealthSampleData
+
 /// Buffers text and passes it on in large pieces, with fast formatting of numbers.
 ///
 /// Unsafe: the object owns the buffer until `deinit`. After `reserve` there is room for 4,096 bytes, and callers write less before they
@@ -162,4 +165,66 @@ struct SyntheticValue {
     scaled = Int((value * Double(Self.scales[decimals])).rounded())
     self.decimals = decimals
   }
+}
+
+/// Writes instants in an export's form. Fast for consecutive instants that are close together.
+struct SyntheticDateWriter {
+  private let clock: SampleClock
+  private var cachedDay = Int.min
+  private var dayText: [UInt8] = []
+  private var cachedOffset = Int.min
+  private var offsetText: [UInt8] = []
+
+  init(clock: SampleClock) { self.clock = clock }
+
+  mutating func append(_ instant: Int, to output: SyntheticOutput) {
+    let offset = clock.offset(at: instant)
+    let local = instant + offset
+    let day = CivilTime.floorDivide(local, 86_400)
+    if day != cachedDay { setDay(day) }
+    if offset != cachedOffset { setOffset(offset) }
+    let second = local - day * 86_400
+    output.append(dayText)
+    output.append(second / 3600, digits: 2)
+    output.append(byte: 0x3A)
+    output.append(second / 60 % 60, digits: 2)
+    output.append(byte: 0x3A)
+    output.append(second % 60, digits: 2)
+    output.append(offsetText)
+  }
+
+  private mutating func setDay(_ day: Int) {
+    cachedDay = day
+    dayText = Array((CivilDay(daysSinceReferenceDate: day).text + " ").utf8)
+  }
+
+  private mutating func setOffset(_ offset: Int) {
+    cachedOffset = offset
+    offsetText = Array(" \(CivilTime.offsetText(seconds: offset))".utf8)
+  }
+
+  /// The text of an instant.
+  func text(_ instant: Int) -> String {
+    let offset = clock.offset(at: instant)
+    let local = CivilTime(seconds: instant + offset)
+    return "\(local.day.text) \(local.text) \(CivilTime.offsetText(seconds: offset))"
+  }
+}
+
+/// The names that an export writes in the phone's language.
+struct SyntheticNames {
+  /// Chinese instead of English.
+  var isLocalized = false
+
+  var locale: StaticString { isLocalized ? "zh_CN" : "en_US" }
+  var document: String { isLocalized ? "导出.xml" : "export.xml" }
+  var clinicalDocument: String { isLocalized ? "导出_cda.xml" : "export_cda.xml" }
+  var electrocardiogram: String { isLocalized ? "心电图" : "ecg" }
+
+  /// The text before the time of a heart beat.
+  func beforeTime(isMorning: Bool) -> StaticString { isLocalized ? (isMorning ? "上午" : "下午") : "" }
+  func afterTime(isMorning: Bool) -> StaticString { isLocalized ? "" : isMorning ? " AM" : " PM" }
+
+  /// The half of the day in the name of a route.
+  func routeHalf(isMorning: Bool) -> String { isLocalized ? (isMorning ? "上午" : "下午") : isMorning ? "am" : "pm" }
 }

@@ -233,3 +233,6 @@ package final class HealthDatabase: Sendable {
     try backend.close()
   }
 }
+
+/// A watch on a store's commits, which ends when the object is released.
+package protocol CommitWatch: AnyObject, Sendable {}

@@ -3,8 +3,8 @@
 
 import CLibCrypto
 import COpenHealthVFS
-import Foundation
 import CSQLite
+import Foundation
 import OpenHealthCore
 
 /// The keys of all open stores, in memory that is not swapped, dumped or inherited. The VFS gets its keys here.
@@ -148,5 +148,37 @@ final class KeyMemory: @unchecked Sendable {
 
   private func wipeIfUnused(_ index: Int) {
     if entries[index].isReleased, entries[index].openFiles == 0 { wipe(index) }
+  }
+}
+
+/// The visibility of this process's memory to the system and other programs.
+package enum ProcessMemory {
+  /// Keeps the process's memory out of core dumps, crash reports and the reach of the user's other processes, from now on. Call it before
+  /// any key is in memory.
+  ///
+  /// Only for our own programs: it changes the whole process, which a library must not do to its host.
+  package static func keepPrivate() throws(HealthError) {
+    let code = ohk_keep_memory_private()
+    guard code == 0 else { throw .storageFailure(.coreDumps(errno: code)) }
+  }
+
+  /// Keeps OpenSSL whole until the process is gone: else it frees at `exit` what threads use that still read, and one program of eight ends
+  /// by a fault. It must come before anything else in the process uses OpenSSL.
+  static func keepCryptography() { OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil) }
+}
+
+/// Descriptors of processes (pidfd), which are readable once the process has ended.
+package enum ProcessDescriptor {
+  /// Opens a descriptor of a process, which the caller closes. It is readable, for `poll`, once the process has ended.
+  package static func open(_ process: Int32) throws(SystemCode) -> Int32 {
+    let descriptor = ohk_open_process(process)
+    guard descriptor >= 0 else { throw SystemCode(value: -descriptor) }
+    return descriptor
+  }
+
+  /// The `errno` of a failed system call.
+  package struct SystemCode: Error, Equatable {
+    /// The `errno`, such as `ESRCH` for a process that does not exist.
+    package var value: Int32
   }
 }

@@ -34,3 +34,11 @@ package struct OutwardSecret: Sendable {
     try LibCrypto.hmac(key: root, SecretBytes(Array(purpose.utf8) + [0] + subject))
   }
 }
+
+/// The SHA-256 digest that the store keeps of an app's token.
+package enum TokenDigest {
+  /// Whether a token has this digest. The comparison takes the same time whichever part is wrong.
+  package static func isToken(_ token: String, of digest: [UInt8]) throws(HealthError) -> Bool {
+    LibCrypto.areEqual(try LibCrypto.sha256(Array(token.utf8)), digest)
+  }
+}

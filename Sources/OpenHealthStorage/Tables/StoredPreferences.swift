@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import OpenHealthCore
 
 /// The person's settings for types: preferred units and orders of sources.
@@ -43,5 +44,169 @@ extension StorageReader {
   /// The number of the last transaction that changed the store, across all processes. It may overflow: compare it for equality only.
   package func commitNumber() throws -> Int32 {
     try database.commitNumber()
+  }
+}
+
+extension StorageReader {
+  /// The value of a setting; nil when it is not set.
+  func setting<Value: SQLConvertible>(_ name: String) throws -> Value? {
+    let statement = try database.cachedStatement(sql: "SELECT value FROM setting WHERE name = ?")
+    guard database.cipher != nil else { return try sound("setting", 0) { try Value.fetchOne(statement, arguments: [name]) } }
+    let label = try String.fetchOne(statement, arguments: [try database.label(name, .settingName)])
+    return try label.map { label in
+      guard let value = Value(sqlValue: .text(try database.text(ofLabel: label, .settingValue))) else {
+        throw HealthError.damagedData(.column)
+      }
+      return value
+    }
+  }
+
+  /// Whether the owner has denied all apps access to the store (AVAIL-06).
+  package func isRestricted() throws -> Bool {
+    try setting("restricted") ?? false
+  }
+
+  /// The person's measurement system: the chosen one, else that of the latest import with a locale. Nil when there is neither.
+  package func measurementSystem() throws -> ReadMeasurementSystem.Answer? {
+    let chosen: String? = try setting("measurement system")
+    if let system = chosen.flatMap(MeasurementSystem.init(rawValue:)) { return .init(system: system, locale: nil) }
+    let sql = "SELECT locale FROM import WHERE locale IS NOT NULL ORDER BY id DESC LIMIT 1"
+    return try sound("import", 0) { try String.fetchOne(database.cachedStatement(sql: sql)) }
+      .map { .init(system: MeasurementSystem(locale: $0), locale: $0) }
+  }
+}
+
+extension StorageWriter {
+  /// Stores a setting under a name; nil removes it.
+  func setSetting(_ name: String, to value: (any SQLConvertible)?) throws {
+    let name = try database.label(name, .settingName)
+    if let value {
+      try database.put(into: .setting, [name, try settingColumn(value)])
+    } else {
+      try database.execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [name])
+    }
+  }
+
+  /// The column of a setting. A label is that of the value as a text.
+  private func settingColumn(_ value: any SQLConvertible) throws -> any SQLConvertible {
+    guard database.cipher != nil else { return value }
+    let text =
+      switch value.sqlValue {
+      case .text(let text): text
+      case .integer(let number): "\(number)"
+      case .null, .real, .blob: preconditionFailure("a setting is a text, a number or a truth value")
+      }
+    return try database.label(text, .settingValue)
+  }
+
+  /// Denies all apps access to the store, or ends that.
+  package func setRestricted(_ isRestricted: Bool) throws {
+    try setSetting("restricted", to: isRestricted)
+    touched.permissions = true
+  }
+
+  /// Stores the person's measurement system; nil removes the choice.
+  package func setMeasurementSystem(_ system: MeasurementSystem?) throws {
+    try setSetting("measurement system", to: system?.rawValue)
+    touched.preferences = true
+  }
+}
+
+/// The units that the person chose for types.
+package struct PreferredUnitTable<Storage: StorageReader> {
+  let storage: Storage
+  var database: any SQLConnection { storage.database }
+
+  /// The unit that the person chose for a type; nil when none was chosen.
+  package func unit(of type: DataType) throws -> UnitExpression? {
+    let statement = try database.cachedStatement(sql: "SELECT unit FROM preferred_unit WHERE type = ?")
+    // A unit that does not measure the type converts nothing.
+    return try storage.sound("preferred_unit", 0) {
+      try String.fetchOne(statement, arguments: [try storage.label(of: type)]).map {
+        try UnitExpression.parse(database.text(ofLabel: $0, .unit))
+      }
+    }.flatMap { unit in type.quantity.map { unit.isCompatible(with: $0.unit) } ?? true ? unit : nil }
+  }
+}
+
+extension PreferredUnitTable where Storage == StorageWriter {
+  /// Stores the person's choice of a unit; nil removes it.
+  package func set(_ unit: UnitExpression?, of type: DataType) throws {
+    if let unit {
+      try database.put(into: .preferredUnit, [try storage.label(of: type), try database.label(unit.string, .unit)])
+    } else {
+      try database.execute(sql: "DELETE FROM preferred_unit WHERE type = ?", arguments: [try storage.label(of: type)])
+    }
+    storage.touched.preferences = true
+  }
+}
+
+extension StorageDoors where Self: StorageReader {
+  /// The units that the person chose for types.
+  package var preferredUnits: PreferredUnitTable<Self> { PreferredUnitTable(storage: self) }
+}
+
+/// The person's zones, as settings of the store.
+extension StorageReader {
+  /// The person's zones for a type; nil when none were set.
+  package func zoneConfiguration(of type: DataType) throws -> ZoneConfiguration? {
+    guard let text: String = try setting(Self.name(of: type)) else { return nil }
+    return try sound("setting", 0) { try JSONDecoder().decode(ZoneConfiguration.self, from: Data(text.utf8)) }
+  }
+
+  fileprivate static func name(of type: DataType) -> String { "zones \(type.identifier)" }
+}
+
+extension StorageWriter {
+  /// Stores the person's zones for a type; nil removes them.
+  package func setZoneConfiguration(_ configuration: ZoneConfiguration?, of type: DataType) throws {
+    guard let configuration else {
+      return try setSetting(Self.name(of: type), to: nil)
+    }
+    let text = String(decoding: try JSONEncoder().encode(configuration), as: UTF8.self)
+    try setSetting(Self.name(of: type), to: text)
+  }
+}
+
+/// The owner's orders of the sources of types.
+package struct SourceOrderTable<Storage: StorageReader> {
+  let storage: Storage
+  var database: any SQLConnection { storage.database }
+
+  /// The bundle identifiers of a type's sources in the owner's order, highest priority first. Empty when the owner set none.
+  package func order(of type: DataType) throws -> [String] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT position, bundle_identifier FROM source_order WHERE type = ? ORDER BY position")
+    return try storage.sound("source_order", SQLRow.fetchAll(statement, arguments: [try storage.label(of: type)])) {
+      try database.text(ofLabel: $0[1], .source)
+    }
+  }
+}
+
+extension SourceOrderTable where Storage == StorageWriter {
+  /// Sets the order of a type's sources, highest priority first, replacing an earlier order.
+  package func set(_ bundleIdentifiers: [String], of type: DataType) throws {
+    let label = try storage.label(of: type)
+    try database.execute(sql: "DELETE FROM source_order WHERE type = ?", arguments: [label])
+    for (position, bundleIdentifier) in bundleIdentifiers.enumerated() {
+      try database.execute(
+        sql: StoreTable.sourceOrder.insertion,
+        arguments: [label, position, try database.label(bundleIdentifier, .source)])
+    }
+    storage.touched.preferences = true
+  }
+}
+
+extension StorageDoors where Self: StorageReader {
+  /// The owner's orders of the sources of types.
+  package var sourceOrders: SourceOrderTable<Self> { SourceOrderTable(storage: self) }
+}
+
+extension StorageReader {
+  /// The device models from which a source saved samples, such as `Watch7,1`.
+  package func productTypes(ofSource number: Int64) throws -> [String] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT DISTINCT product_type FROM source_revision WHERE source = ? AND product_type IS NOT NULL")
+    return try sound("source_revision", SQLRow.fetchAll(statement, arguments: [number])) { try database.text(ofLabel: $0[0], .productType) }
   }
 }

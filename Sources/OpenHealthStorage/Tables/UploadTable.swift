@@ -46,3 +46,47 @@ extension StorageDoors where Self: StorageReader {
   /// Changes that clients may repeat, with their replies.
   package var uploads: UploadTable<Self> { UploadTable(storage: self) }
 }
+
+/// What is known of a change that a client may have made before.
+package enum KnownUpload: Sendable, Equatable {
+  /// It was made, and this was its reply.
+  case made(reply: [UInt8])
+  /// The client once had its answer, so this is a late copy whose answer is not awaited.
+  case forgotten
+}
+
+/// How far each segment of the journal of saves is in the store.
+package struct JournalTable<Storage: StorageReader> {
+  let storage: Storage
+  var database: any SQLConnection { storage.database }
+
+  /// The last record of a journal segment that was merged into the store, and whether the segment is complete; nil when none of it was
+  /// merged.
+  package func merged(_ identifier: [UInt8]) throws -> (last: UInt32, isDone: Bool)? {
+    try SQLRow.fetchOne(database, sql: "SELECT last, is_done FROM journal_merged WHERE segment = ?", arguments: [Data(identifier)])
+      .map { (UInt32(truncatingIfNeeded: try $0[0] as Int64), try $0[1]) }
+  }
+}
+
+extension JournalTable where Storage == StorageWriter {
+  /// Records the last merged record of a journal segment. The row is never deleted, so that no segment is merged twice.
+  package func setMerged(_ identifier: [UInt8], last: UInt32, isDone: Bool) throws {
+    try database.put(into: .journalMerged, [Data(identifier), Int64(last), isDone])
+  }
+}
+
+extension StorageDoors where Self: StorageReader {
+  /// How far each segment of the journal of saves is in the store.
+  package var journal: JournalTable<Self> { JournalTable(storage: self) }
+}
+
+extension StorageWriter {
+  /// Adds to the number of samples that an app has saved on a day, and returns the new number, in this transaction. Nil where the database
+  /// keeps no such numbers, as in SQLite.
+  ///
+  /// - Parameter day: The number of the day from 1 January 1970, UTC. A day before the app's last one counts as that last one, so that
+  ///   servers whose clocks differ do not begin a day twice.
+  package func countSaved(_ count: Int, by app: String, on day: Int64) throws -> Int64? {
+    try database.countSaved(count, by: app, on: day)
+  }
+}

@@ -121,3 +121,82 @@ struct BlueZState {
     return signal == otherSignal ? one.path < other.path : signal > otherSignal
   }
 }
+
+/// BlueZ's names on the bus. BlueZ is the Bluetooth service of Linux.
+enum BlueZ {
+  static let name = "org.bluez"
+  static let adapter = "org.bluez.Adapter1"
+  static let device = "org.bluez.Device1"
+  static let battery = "org.bluez.Battery1"
+  static let characteristic = "org.bluez.GattCharacteristic1"
+  static let objectManager = "org.freedesktop.DBus.ObjectManager"
+  static let properties = "org.freedesktop.DBus.Properties"
+  static let bus = "org.freedesktop.DBus"
+
+  /// Match rules for BlueZ's signals: objects that come and go, changed properties (which carry what sensors send), and restarts of BlueZ.
+  static let rules = [
+    "type='signal',sender='\(name)',interface='\(objectManager)'",
+    "type='signal',sender='\(name)',interface='\(properties)',member='PropertiesChanged'",
+    "type='signal',sender='\(bus)',interface='\(bus)',member='NameOwnerChanged',arg0='\(name)'",
+  ]
+}
+
+/// A Bluetooth device with at least one ``SensorService``, as BlueZ reports it.
+package struct FoundSensor: Sendable, Equatable {
+  /// The Bluetooth address, such as `C0:11:22:33:44:55`.
+  package var address: String
+  /// The name that the owner gave it, else the device's own name, else its address. At most 248 Unicode scalars.
+  package var name: String
+  /// The services that it announces, in the order of ``SensorService``.
+  package var services: [SensorService]
+  /// The received signal strength in dBm; nil if the sensor is out of reach or connected.
+  package var signal: Int?
+  /// The charge of its battery in percent, 0 to 100; nil if unknown, for example before it connects.
+  package var battery: Int?
+  /// Whether this machine, in any program, is connected to it.
+  package var isConnected: Bool
+  /// Whether the sensor is paired with this machine. Most sensors need no pairing.
+  package var isPaired: Bool
+
+  /// A description of one sensor: of a device that BlueZ reports or, with only an address, of one that is not in reach yet.
+  package init(
+    address: String, name: String, services: [SensorService], signal: Int? = nil, battery: Int? = nil, isConnected: Bool = false,
+    isPaired: Bool = false
+  ) {
+    self.address = address
+    self.name = name
+    self.services = services
+    self.signal = signal
+    self.battery = battery
+    self.isConnected = isConnected
+    self.isPaired = isPaired
+  }
+
+  /// Whether a text is the address of this sensor, in upper or lower case, or exactly its name.
+  package func isCalled(_ text: String) -> Bool { address.uppercased() == text.uppercased() || name == text }
+}
+
+/// The reason why Bluetooth cannot be used. Its description is a sentence for the user.
+package enum BluetoothFault: Error, Sendable, Equatable {
+  /// The machine has no system bus, or the bus does not work. The text says why, as a sentence.
+  case bus(String)
+  /// BlueZ is not installed, or is not running.
+  case noService
+  /// The machine has no Bluetooth radio, or BlueZ does not know it.
+  case noRadio
+  /// All radios are switched off.
+  case off
+}
+
+extension BluetoothFault: CustomStringConvertible {
+  /// The fault as one or two sentences in English, with the command that helps where one does.
+  package var description: String {
+    switch self {
+    case .bus(let reason): "Bluetooth cannot be reached. \(reason)"
+    case .noService:
+      "The Bluetooth service is not running. Install the package bluez (apt install bluez), or start it with `systemctl start bluetooth`."
+    case .noRadio: "This machine has no Bluetooth adapter, or the system does not recognise it."
+    case .off: "Bluetooth is off. `bluetoothctl power on` switches it on."
+    }
+  }
+}

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthSensors
+import Synchronization
 
 /// Finds Bluetooth sensors through BlueZ, connects to them, and turns what they send into samples.
 ///
@@ -274,4 +275,39 @@ package final class SensorCollector {
     // A bus that has ended brings no answers.
     while open > 0, SystemBus.now < end, (try? bus.wait(until: end)) != nil {}
   }
+}
+
+/// A change in the connection to a sensor, reported to the person who watches.
+package enum SensorEvent: Sendable, Equatable {
+  /// The sensor is connected and sends measurements from now on.
+  case open
+  /// The connection ended. The next attempt follows after a second.
+  case lost
+  /// An attempt to connect failed: the reason as a sentence, and the seconds until the next attempt.
+  case failed(String, retrySeconds: Double)
+  /// The charge of the battery changed, in percent.
+  case battery(Int)
+  /// A notification gave no sample, for this reason.
+  case skipped(SensorReading.Skip)
+  /// The bytes of a notification are not a measurement.
+  case unreadable(GATTFault)
+  /// BlueZ has ended (`false`) or started again (`true`). Reported without an address.
+  case service(isThere: Bool)
+}
+
+/// Ends a search or a collection from any thread.
+package final class Stopper: Sendable {
+  private let isStopped = Atomic(false)
+  private let wake: @Sendable () -> Void
+
+  /// - Parameter wake: ends the wait of the collecting thread. It is called on the thread of ``stop()``.
+  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+  /// Ends the search or collection as soon as its thread wakes. Further calls have no effect; a stopped collector cannot be used again.
+  package func stop() {
+    isStopped.store(true, ordering: .sequentiallyConsistent)
+    wake()
+  }
+
+  var hasStopped: Bool { isStopped.load(ordering: .sequentiallyConsistent) }
 }

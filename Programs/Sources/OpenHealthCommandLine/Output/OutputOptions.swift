@@ -39,3 +39,15 @@ package struct OutputOptions: ParsableArguments {
   /// The current date.
   package var now: Date { place.now }
 }
+
+/// The format of a result.
+package enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  /// Columns for people.
+  case table
+  /// Comma-separated values.
+  case csv
+  /// One JSON value.
+  case json
+  /// A JSON object a line.
+  case jsonl
+}

@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 import OpenHealthData
+import OpenHealthWords
 
 /// Writes a result of rows and columns as it arrives: a table that fits, CSV with a header line, a JSON array of objects, or JSON Lines.
 package struct Rows {
@@ -114,5 +115,126 @@ package struct Rows {
   private func csv(_ cell: Cell) -> String {
     let text = cell.text.isEmpty ? "" : CSVCell.text(cell.text, isDisarmed: !keepsFormulas)
     return Output.isTerminal ? TerminalText.line(text) : text
+  }
+}
+
+extension Rows {
+  /// The description of one column.
+  package struct Column {
+    /// The type of the cells, for alignment and for the JSON Schema.
+    package enum Kind {
+      /// One value.
+      case text, number, integer, boolean, day, instant
+      /// Several values, and values with names.
+      case texts, numbers, objects, object
+      /// A type that depends on the row, such as number, text or object.
+      case any
+    }
+
+    /// The name for programs, in lower case with underscores.
+    package var name: String
+    /// What the cells are.
+    package var kind: Kind
+    /// The head in tables; nil to use the name.
+    package var title: String?
+    /// The order in which tables drop columns that do not fit: the highest number first, never 0. Nil for a column that tables show only on
+    /// request.
+    package var rank: Int?
+    /// Whether tables show the number in words.
+    package var isInWords: Bool
+    /// Whether people type the texts in commands.
+    package var isTyped: Bool
+    /// Whether some results of the command lack the column.
+    package var isOptional: Bool
+    /// The meaning of the cells, for the JSON Schema; empty in tables without other formats.
+    package var meaning: String
+
+    /// A column of texts that every table shows, where nothing else is said.
+    package init(
+      name: String, kind: Kind = .text, title: String? = nil, rank: Int? = 0, isInWords: Bool = false, isTyped: Bool = false,
+      isOptional: Bool = false, meaning: String
+    ) {
+      (self.name, self.kind, self.title, self.rank, self.meaning) = (name, kind, title, rank, meaning)
+      (self.isInWords, self.isTyped, self.isOptional) = (isInWords, isTyped, isOptional)
+    }
+
+    /// Whether a table may cut the text; false for names and identifiers that people type.
+    var canBeShortened: Bool {
+      switch kind {
+      case .text, .texts, .objects, .object, .any: !isTyped
+      case .number, .integer, .boolean, .day, .instant, .numbers: false
+      }
+    }
+
+    /// Whether tables align the column on the right.
+    var isRight: Bool { (kind == .number || kind == .integer) && !isInWords }
+    /// What stands above the column in tables.
+    package var head: String { title ?? name.replacing("_", with: " ") }
+  }
+}
+
+extension Rows {
+  /// One cell, with another form for people if needed.
+  package struct Cell {
+    /// What programs read in CSV.
+    package var text: String
+    /// What people read in tables.
+    package var shown: String
+    /// JSON to write instead of the text: a number, an object or null. Nil for a text.
+    package var json: String?
+
+    /// A text; nil for an empty cell.
+    package static func text(_ text: String?, shown: String? = nil) -> Cell {
+      Cell(text: text ?? "", shown: shown ?? text ?? "", json: text == nil ? "null" : nil)
+    }
+
+    /// A stored number, exact for programs.
+    package static func number(_ number: Double?, shown: String? = nil) -> Cell { cell(number, DataNumber.exact, shown) }
+
+    /// A computed or converted number, without rounding errors.
+    package static func computed(_ number: Double?, shown: String? = nil) -> Cell { cell(number, DataNumber.computed, shown) }
+
+    /// A computed number with the decimals of its kind for people, without the unit.
+    package static func figure(_ number: Double?, _ format: FigureFormat) -> Cell { computed(number, shown: number.map(format.number)) }
+
+    private static func cell(_ number: Double?, _ form: (Double) -> String, _ shown: String?) -> Cell {
+      guard let number else { return Cell(text: "", shown: "", json: "null") }
+      return Cell(text: form(number), shown: shown ?? Person.numbers.short(number), json: number.isFinite ? form(number) : "null")
+    }
+
+    /// A number of things.
+    package static func count(_ count: Int) -> Cell { Cell(text: String(count), shown: Person.numbers.text(count), json: String(count)) }
+
+    /// Yes or no.
+    package static func flag(_ flag: Bool, shown: String? = nil) -> Cell {
+      let text = flag ? "true" : "false"
+      return Cell(text: text, shown: shown ?? (flag ? "yes" : ""), json: text)
+    }
+
+    /// An instant, or an empty cell.
+    package static func date(_ date: Date?, _ dates: DateText) -> Cell { text(date.map(dates.iso), shown: date.map(dates.minute)) }
+
+    /// Texts as an array in JSON; joined in other formats.
+    package static func list(_ texts: [String]) -> Cell {
+      let joined = texts.joined(separator: ", ")
+      return Cell(text: joined, shown: joined, json: "[" + texts.map(JSONText.string).joined(separator: ",") + "]")
+    }
+
+    /// Numbers as an array in JSON; separated by blanks in other formats.
+    package static func numbers(_ numbers: [Double]?) -> Cell {
+      guard let numbers else { return text(nil) }
+      let texts = numbers.map(DataNumber.computed)
+      return Cell(
+        text: texts.joined(separator: " "), shown: numbers.map(Person.numbers.short).joined(separator: " "),
+        json: "[" + texts.joined(separator: ",") + "]")
+    }
+
+    /// JSON objects as an array.
+    package static func objects(_ objects: [String]) -> Cell { json("[" + objects.joined(separator: ",") + "]") }
+
+    /// JSON as it is; nil for an empty cell.
+    package static func json(_ json: String?, shown: String? = nil) -> Cell {
+      Cell(text: json ?? "", shown: shown ?? json ?? "", json: json ?? "null")
+    }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import ArgumentParser
 import Foundation
 import Logging
 import ServiceLifecycle
@@ -25,3 +26,6 @@ package enum ServiceRun {
     if let error = failure.withLock({ $0 }) { throw error }
   }
 }
+
+/// The value of `--log-level`.
+extension Logger.Level: @retroactive ExpressibleByArgument {}

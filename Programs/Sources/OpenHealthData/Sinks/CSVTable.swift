@@ -63,3 +63,76 @@ package final class CSVTable {
     }
   }
 }
+
+/// Cells of CSV files for programs.
+package enum CSVCell {
+  /// Writes a text as a cell, with quotation marks if it needs them or is empty. A NUL, at which most readers stop, becomes U+FFFD.
+  ///
+  /// - Parameters:
+  ///   - text: the content of the cell.
+  ///   - isDisarmed: whether a text that a spreadsheet would run as a formula gets an apostrophe in front.
+  package static func text(_ text: String, isDisarmed: Bool) -> String {
+    let isFormula = isDisarmed && text.unicodeScalars.first.map(formulaStarts.contains) == true && Double(text) == nil
+    guard isFormula || text.isEmpty || text.unicodeScalars.contains(where: needsQuotes) else { return text }
+    // By Unicode scalar: a comma followed by a combining mark still ends a cell.
+    var result = "\"".unicodeScalars
+    if isFormula { result.append("'") }
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" { result.append(scalar) }
+      result.append(scalar == "\0" ? "\u{FFFD}" : scalar)
+    }
+    result.append("\"")
+    return String(result)
+  }
+
+  private static func needsQuotes(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x22, 0x2C, 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  /// The signs that begin a formula, including the wide forms that some spreadsheets treat alike.
+  private static let formulaStarts: Set<Unicode.Scalar> = [
+    "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
+  ]
+}
+
+/// Writes tables as CSV files into a folder: RFC 4180 with LF as end of line, UTF-8, and column names in the first line. An empty cell
+/// means no value; an empty text is `""`.
+package final class CSVSink: DataSink {
+  /// True: each type gets its own file.
+  package let isByType = true
+  private let file: (String) throws -> NewFile
+  private let isDisarmed: Bool
+  private var open: [String: CSVTable] = [:]
+
+  /// A sink that makes one file for each table.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of the files. The caller finishes it.
+  ///   - isDisarmed: whether texts that a spreadsheet would run as a formula get an apostrophe in front.
+  package convenience init(_ folder: NewFolder, isDisarmed: Bool) { self.init(isDisarmed: isDisarmed) { try folder.file($0) } }
+
+  /// A sink that asks for the file of each table by its name, such as `stepCount.csv`.
+  ///
+  /// - Parameters:
+  ///   - isDisarmed: whether texts that a spreadsheet would run as a formula get an apostrophe in front.
+  ///   - file: begins the file of a name.
+  package init(isDisarmed: Bool, file: @escaping (_ name: String) throws -> NewFile) { (self.file, self.isDisarmed) = (file, isDisarmed) }
+
+  /// Begins the file of a table with its column names.
+  package func make(_ table: DataTable) throws {
+    guard open[table.name] == nil else { return }
+    open[table.name] = try CSVTable(table, file: file("\(table.name).csv"), isDisarmed: isDisarmed)
+  }
+
+  /// Appends a row to the file of a table, which it begins if needed.
+  package func insert(_ row: [DataValue], into table: DataTable) throws {
+    try make(table)
+    try open[table.name]?.append(row)
+  }
+
+  /// Completes the file of a table and gives it its name in the folder.
+  package func end(_ table: DataTable) throws { try open.removeValue(forKey: table.name)?.finish() }
+}

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCharts
 import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthWords
@@ -33,5 +34,18 @@ package enum RingGoals {
   private static func isRing(_ type: DataType) -> Bool {
     let rings = Catalog.rings
     return [rings.energy, rings.moveTime, rings.exerciseTime, rings.standHour].contains(type)
+  }
+}
+
+extension RingChart.Ring {
+  /// A ring of a day in its colour, under a name in the reader's language.
+  package init(_ name: String, _ ring: ActivityRing, _ numbers: NumberStyle) {
+    let tint: ChartTint =
+      switch ring.part {
+      case .move: .red
+      case .exercise: .green
+      case .stand: .teal
+      }
+    self.init(name, value: ring.value, goal: ring.goal ?? 0, format: ring.format(numbers), tint: tint)
   }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import OpenHealthFigures
+import OpenHealthWords
 
 extension FigureTable {
   /// The unit of the first column for titles; nil where the type's title names what is counted.
@@ -10,5 +12,23 @@ extension FigureTable {
       return nil
     }
     return unit
+  }
+}
+
+extension FigureInterval {
+  /// A number of intervals in words: `1 day`, `5 weeks`.
+  package func counted(_ count: Int, _ numbers: NumberStyle) -> String { numbers.counted(count, rawValue) }
+
+  /// The start of an interval for people: `2026-01-31 08:00` for an hour, `2026-01-31 Sat` for a day, the first day of a week, `2026-01` for
+  /// a month, `2026` for a year.
+  package func label(_ date: Date, _ reader: Reader) -> String {
+    let dates = reader.dates
+    switch self {
+    case .hour: return dates.minute(date)
+    case .day: return dates.weekday(date, reader.calendar)
+    case .week: return dates.day(date)
+    case .month: return dates.month(date)
+    case .year: return dates.year(date)
+    }
   }
 }

@@ -73,3 +73,11 @@ extension Calendar {
   /// The names of months and weekdays in the calendar's language.
   package var names: DateNames { DateNames.names(in: language) }
 }
+
+/// Short names of weekdays.
+package enum WeekdayText {
+  /// The weekday of a date in the calendar's language, such as `Tue` or `Вт`.
+  package static func short(_ date: Date, _ calendar: Calendar) -> String {
+    calendar.names.weekdays[(calendar.component(.weekday, from: date) + 5) % 7]
+  }
+}

@@ -22,3 +22,37 @@ extension DiagnosticLog {
     DiagnosticLog(findPlace: { CallSite.current }, write: write)
   }
 }
+
+#if DEBUG && canImport(Runtime)
+  import Runtime
+#endif
+
+/// Where an app called HealthKit.
+///
+/// Only apps link this file, because the toolchain's library that reads symbols needs an executable stack, which `MemoryDenyWriteExecute`
+/// in the daemon's systemd unit forbids.
+package enum CallSite {
+  /// The file and line of the innermost call outside of this package's sources; nil in builds for release, and without symbols.
+  ///
+  /// Cost: under a millisecond; for the first call the time to read the program's symbols.
+  package static var current: String? {
+    #if DEBUG && canImport(Runtime)
+      // nil: the call site only helps the reader; no result depends on it.
+      guard let trace = try? Backtrace.capture(limit: 100), let frames = trace.symbolicated()?.frames else { return nil }
+      let place = frames.lazy.compactMap { $0.symbol?.sourceLocation }.first { $0.line > 0 && isOfApp($0.path) }
+      return place.map { "\($0.path):\($0.line)" }
+    #else
+      return nil
+    #endif
+  }
+
+  /// Whether a source file is neither of this package's products nor made by the compiler.
+  package static func isOfApp(_ path: String) -> Bool { path.hasPrefix("/") && !path.hasPrefix(sources) && !path.hasPrefix("/<") }
+
+  /// The folder of this package's products.
+  private static let sources: String = {
+    var folder = #filePath[...]
+    for _ in 0..<4 { folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)] }
+    return folder + "/"
+  }()
+}
