@@ -70,13 +70,11 @@ let package = Package(
       dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthSampleData"]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    // XML from elsewhere, as tags and text, through libxml2.
-    .target(name: "OpenHealthMarkup", dependencies: ["OpenHealthCore", "CLibXML2"]),
     .target(
-      name: "OpenHealthInterchange", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthMarkup", "CLibXML2", "CZlib"]),
+      name: "OpenHealthInterchange", dependencies: ["OpenHealthCore", "OpenHealthFiles", "CLibXML2", "CZlib"]),
     // Workouts in files of other devices and programs: FIT, TCX and GPX.
     .target(
-      name: "OpenHealthWorkoutFiles", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthMarkup"]),
+      name: "OpenHealthWorkoutFiles", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthInterchange"]),
 
     // Who signed a sample or a health card: CMS in DER, compact JWS, and the certificates and keys that the owner trusts.
     .target(
@@ -156,8 +154,6 @@ let programs: [Target] = [
   // Charts: one description as lines of a terminal, SVG and HTML.
   .target(
     name: "OpenHealthCharts", dependencies: ["OpenHealthCore", "OpenHealthWords"]),
-  // What people enter by hand, as samples.
-  .target(name: "OpenHealthEntry", dependencies: ["OpenHealthCore", "OpenHealthWords"]),
   // What people see of their data: charts of figures, nights and recordings, reports, and samples in words.
   .target(
     name: "OpenHealthPictures", dependencies: ["OpenHealthCharts", "OpenHealthCore", "OpenHealthFigures", "OpenHealthWords"]),
@@ -165,7 +161,7 @@ let programs: [Target] = [
   .target(
     name: "OpenHealthPages",
     dependencies: [
-      "OpenHealthCharts", "OpenHealthCore", "OpenHealthEntry", "OpenHealthFigures", "OpenHealthInterchange", "OpenHealthPictures",
+      "OpenHealthCharts", "OpenHealthCore", "OpenHealthFigures", "OpenHealthInterchange", "OpenHealthPictures",
       "OpenHealthWords", "OpenHealthWorkoutFiles", .product(name: "Mustache", package: "swift-mustache"),
     ]),
   // The server of the Health app, for browsers on this machine.
@@ -196,7 +192,7 @@ let programs: [Target] = [
     name: "health",
     dependencies: [
       "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient", "OpenHealthCommandLine", "OpenHealthCore",
-      "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthEntry", "OpenHealthFigures", "OpenHealthFiles",
+      "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthFiles",
       "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthPictures", "OpenHealthSampleExports", "OpenHealthSensors",
       "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWeb", "OpenHealthWords", "OpenHealthWorkoutFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
@@ -250,8 +246,6 @@ let programTests: [Target] = [
   .testTarget(
     name: "OpenHealthFiguresTests",
     dependencies: ["OpenHealthCore", "OpenHealthFigures", "OpenHealthWords", "OpenHealthWorkoutFiles", "ProgramsTestSupport"]),
-  .testTarget(
-    name: "OpenHealthEntryTests", dependencies: ["OpenHealthCore", "OpenHealthEntry"]),
   .testTarget(
     name: "OpenHealthPagesTests",
     dependencies: [
@@ -400,7 +394,6 @@ let tests: [Target] = [
     name: "HealthKitSwift5Tests", dependencies: ["CoreLocation", "HealthKitTesting"], swiftSettings: [.swiftLanguageMode(.v5)]),
   // As a user's test target has it: of this package, the public module alone.
   .testTarget(name: "HealthKitTestingTests", dependencies: ["HealthKitTestSupport", "HealthKitTesting"]),
-  .testTarget(name: "OpenHealthMarkupTests", dependencies: ["OpenHealthMarkup", "OpenHealthCore"]),
   .testTarget(
     name: "OpenHealthInterchangeTests",
     dependencies: [

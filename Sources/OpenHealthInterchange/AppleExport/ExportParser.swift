@@ -3,7 +3,6 @@
 
 import CLibXML2
 import Foundation
-import OpenHealthMarkup
 
 /// Reads an export with libxml2, with handlers for tags and errors only.
 ///

@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import OpenHealthMarkup
 
 /// Reads the points of a route in GPX, one by one.
 ///

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
-import OpenHealthMarkup
+import OpenHealthInterchange
 
 /// Receives the elements of a file as they begin and end.
 protocol ElementDelegate: AnyObject {

@@ -3,7 +3,6 @@
 
 import Foundation
 import OpenHealthCore
-import OpenHealthEntry
 import OpenHealthWords
 
 /// States of mind, questionnaires, prescriptions and audiograms.

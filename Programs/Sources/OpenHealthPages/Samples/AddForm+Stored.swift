@@ -3,7 +3,6 @@
 
 import Foundation
 import OpenHealthCore
-import OpenHealthEntry
 import OpenHealthWords
 
 /// Forms for samples that are stored already.

@@ -3,9 +3,8 @@
 
 import Foundation
 import OpenHealthCore
-import OpenHealthEntry
-import OpenHealthFigures
 import OpenHealthWords
+import OpenHealthFigures
 
 /// Numbers, categories, correlations and workouts.
 extension AddForm {

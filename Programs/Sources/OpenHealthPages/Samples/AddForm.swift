@@ -3,9 +3,8 @@
 
 import Foundation
 import OpenHealthCore
-import OpenHealthEntry
-import OpenHealthFigures
 import OpenHealthWords
+import OpenHealthFigures
 
 /// The form for a sample of one type: its fields with what was typed, and the sample that they make.
 ///

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
-import OpenHealthEntry
+import OpenHealthWords
 
 /// The form to add one sample of a type by hand.
 struct AddPage: PageView {

@@ -3,7 +3,7 @@
 
 import Foundation
 import OpenHealthCore
-import OpenHealthEntry
+import OpenHealthWords
 
 /// The form that corrects a sample: a new one takes the place of the old one, which an undo brings back.
 struct CorrectPage: PageView {

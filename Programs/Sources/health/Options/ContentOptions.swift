@@ -5,7 +5,6 @@ import ArgumentParser
 import Foundation
 import OpenHealthCommandLine
 import OpenHealthCore
-import OpenHealthEntry
 import OpenHealthWords
 
 /// The options of `health add` for samples that are more than a number: a state of mind, a questionnaire, a prescription or an audiogram.

@@ -3,7 +3,7 @@
 
 import ArgumentParser
 import OpenHealthCommandLine
-import OpenHealthEntry
+import OpenHealthWords
 
 /// A number as the person types it, the same as on the pages of the Health app: `7.5`, or `7,5`.
 struct TypedNumber: ExpressibleByArgument {

@@ -5,9 +5,8 @@ import ArgumentParser
 import Foundation
 import OpenHealthCommandLine
 import OpenHealthCore
-import OpenHealthEntry
-import OpenHealthPictures
 import OpenHealthWords
+import OpenHealthPictures
 
 struct AddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,7 +3,6 @@
 
 import Foundation
 import OpenHealthCore
-import OpenHealthWords
 
 /// Samples that a person enters by hand, as in the Health app: their source is "Health".
 package enum HandEntry {

@@ -92,3 +92,44 @@ package final class TagReader {
     do { try receiver.end(name) } catch { stop(error) }
   }
 }
+
+/// The attributes of a tag, as a view into libxml2's memory.
+///
+/// The view is valid only during the receiver's `start` call, which is why it cannot be copied.
+///
+/// Unsafe: libxml2 owns the memory behind all pointers and keeps it unchanged during that call.
+package struct TagAttributes: ~Copyable {
+  /// libxml2's array: local name, prefix, namespace, begin and end of the value for each attribute.
+  private let spans: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+  private let count: Int
+
+  init(_ spans: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int) {
+    self.spans = spans
+    self.count = count
+  }
+
+  /// Calls `body` with each attribute in the file's order: its name without a prefix, and its value in UTF-8 with entities decoded.
+  package func forEach(_ body: (_ name: String, _ value: UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
+    guard let spans else { return }
+    for index in 0..<count {
+      guard let local = spans[index * 5], let begin = spans[index * 5 + 3], let end = spans[index * 5 + 4] else { continue }
+      try body(String(cString: local), UnsafeBufferPointer(start: begin, count: end - begin))
+    }
+  }
+}
+
+/// Receives tags and text in the order of the file. Names have no prefixes.
+///
+/// An error that a method throws ends the reading, and ``TagReader`` throws it on.
+///
+/// Unsafe: the reader owns the memory of attributes and text, which is valid during the call. Copy what is needed.
+package protocol TagReceiver: AnyObject {
+  /// An element begins.
+  func start(_ name: String, _ attributes: borrowing TagAttributes) throws
+
+  /// An element ends.
+  func end(_ name: String) throws
+
+  /// A part of the text between two tags, in UTF-8 with entities decoded. There can be several parts.
+  func add(_ text: UnsafeBufferPointer<UInt8>)
+}

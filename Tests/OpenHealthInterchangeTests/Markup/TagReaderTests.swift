@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
-import OpenHealthMarkup
+import OpenHealthInterchange
 import Testing
 
 @Suite struct TagReaderTests {

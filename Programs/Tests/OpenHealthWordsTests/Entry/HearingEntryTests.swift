@@ -3,7 +3,7 @@
 
 import Foundation
 import OpenHealthCore
-import OpenHealthEntry
+import OpenHealthWords
 import Testing
 
 @Suite struct HearingEntryTests {
