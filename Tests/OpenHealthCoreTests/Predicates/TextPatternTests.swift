@@ -2,7 +2,8 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import OpenHealthCore
+@testable import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct TextPatternTests {
@@ -79,5 +80,95 @@ import Testing
     #expect(Set(patterns.map(\.hashValue)).count == rows.count)
     let spellings = try ["\u{E9}", "e\u{301}"].map { text in try #require(TextPattern(.contains, text, options: .ignoringCase)) }
     #expect(spellings[0] == spellings[1] && spellings[0].hashValue == spellings[1].hashValue)
+  }
+}
+
+@Suite struct TextSearchTests {
+  @Test("T3: a long text contains another one exactly if Foundation says so", arguments: RandomSeeds.range(3))
+  func asFoundation(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    // Few letters, so that beginnings repeat; e and a combining accent make one character.
+    let letters = ["a", "b", "e", "\u{301}", "👩‍👧"]
+    func text(_ count: Int) -> String { (0..<count).map { _ in letters.randomElement(using: &random) ?? "" }.joined() }
+    for _ in 0..<20 {
+      // A period repeats in both, so that much of the part is found often before it is not.
+      let period = text(Int.random(in: 1...6, using: &random))
+      let part = String(repeating: period, count: 40) + text(Int.random(in: 0...2, using: &random))
+      let long = text(500) + String(repeating: period, count: 1000) + text(500)
+      for wanted in [part, part + period, text(1) + part, String(part.unicodeScalars.dropFirst())] {
+        let whole = long + String(repeating: "z", count: 1 + (1 << 20) / wanted.utf8.count)
+        #expect(TextSearch.contains(whole, wanted, WorkLimit()) == whole.contains(wanted))
+      }
+    }
+  }
+
+  @Test("T3: a search whose cost is the product of two long texts ends with the request's steps; one that finds the text soon does not")
+  func costly() throws {
+    let text = String(repeating: "a", count: 400_000)
+    let half = String(repeating: "a", count: 200_000)
+    let costly = try [#require(TextPattern(.contains, half + "b")), #require(TextPattern(.like, "*\(half)b*"))]
+    for pattern in costly {
+      let limit = WorkLimit()
+      #expect(!WorkLimit.$ofTask.withValue(limit) { pattern.matches(text) })
+      #expect(throws: HealthError.invalidArgument(.expressionTooCostly)) { try limit.check() }
+    }
+    let limit = WorkLimit()
+    let found = try #require(TextPattern(.contains, half))
+    #expect(WorkLimit.$ofTask.withValue(limit) { found.matches(text) })
+    #expect(!limit.isStopped)
+  }
+}
+
+@Suite struct RegularExpressionTests {
+  @Test("Expressions match as those of NSRegularExpression do, which Apple's MATCHES uses")
+  func asFoundation() throws {
+    let texts = [
+      "", "a", "abc", "ABC", "aab", "Zoë", "Zoe\u{308}", "run 5 km", "a\nb", "👩‍👩‍👧 run", "ß", "SS", "x)", "(", "aaa bbb", "2024-01-02",
+    ]
+    let patterns = [
+      "", "a*", "[a-c]+", "(a|ab)(c|bcd)?", "\\w+ \\d+ km", "a.b", "(?s)a.b", "Zo.", "Zo..", ".*", "^a.*c$", "\\p{L}+", "(?i)abc", "ß",
+      "ss",
+      "x\\)", "\\(", "(a+) (b+)", "(\\w)\\1\\1.*", "\\d{4}-\\d{2}-\\d{2}", "a(?=b).*", "(?<!x)a+b", "👩.*", "[^a]", "a|b|",
+    ]
+    for pattern in patterns {
+      for ignoringCase in [false, true] {
+        let own = try #require(RegularExpression("(?:\(pattern))\\z", ignoringCase: ignoringCase), "\(pattern)")
+        let foundation = try NSRegularExpression(pattern: "(?:\(pattern))\\z", options: ignoringCase ? .caseInsensitive : [])
+        for text in texts {
+          let range = NSRange(location: 0, length: text.utf16.count)
+          let wanted = foundation.firstMatch(in: text, options: .anchored, range: range) != nil
+          #expect(own.matchesBegin(of: text) == wanted, "\(pattern) \(text) \(ignoringCase)")
+        }
+      }
+    }
+  }
+
+  @Test("What is no regular expression makes none", arguments: ["(", "a)", "[", "*", "a{2,1}", "\\", "(?<n>a)(?<n>b)"])
+  func invalid(pattern: String) {
+    #expect((try? NSRegularExpression(pattern: pattern)) == nil)
+    #expect(RegularExpression(pattern, ignoringCase: false) == nil)
+  }
+
+  @Test(
+    "T3: an expression that takes too long on a text ends the request with an error, and all expressions of a request count together",
+    arguments: ["(a+)+$", "(a|aa)+$"])
+  func tooLong(pattern: String) throws {
+    let expression = try #require(RegularExpression("(?:\(pattern))\\z", ignoringCase: false))
+    let text = String(repeating: "a", count: 200) + "!"
+    let limit = WorkLimit(expressionSteps: 3)
+    #expect(!WorkLimit.$ofTask.withValue(limit) { expression.matchesBegin(of: text) })
+    #expect(throws: HealthError.invalidArgument(.expressionTooCostly)) { try limit.check() }
+    let short = WorkLimit(expressionSteps: 3)
+    #expect(WorkLimit.$ofTask.withValue(short) { expression.matchesBegin(of: "aaaaaaaaaaaaaaaaaaaaaaaa") })
+    try short.check()
+  }
+
+  @Test("T4: a match ends when its request is stopped, with the reason of that")
+  func stopped() throws {
+    let expression = try #require(RegularExpression("(?:(a+)+$)\\z", ignoringCase: false))
+    let limit = WorkLimit(expressionSteps: .max)
+    limit.stop(.store(.locked))
+    #expect(!WorkLimit.$ofTask.withValue(limit) { expression.matchesBegin(of: String(repeating: "a", count: 40) + "!") })
+    #expect(throws: HealthError.store(.locked)) { try limit.check() }
   }
 }

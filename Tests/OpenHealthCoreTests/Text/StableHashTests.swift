@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import OpenHealthCore
+@testable import OpenHealthCore
 import Testing
 
 @Suite struct StableHashTests {
@@ -27,5 +27,13 @@ import Testing
     #expect(StableHash.uuid(0).uuidString == "00000000-0000-8000-8000-000000000000")
     #expect(StableHash.uuid(.max).uuidString == "FFFFFFFF-FFFF-8FFF-BFFF-FFFFFFFFFFFF")
     #expect(StableHash.uuid(0x0123_4567_89AB_CDEF_0123_4567_89AB_CDEF).uuidString == "01234567-89AB-8DEF-8123-456789ABCDEF")
+  }
+}
+
+@Suite struct SequenceHexadecimalTests {
+  @Test("Each byte has two lowercase digits")
+  func digits() {
+    #expect([UInt8]().hexadecimal == "")
+    #expect([0, 1, 15, 16, 0xAB, 0xFF].hexadecimal == "00010f10abff")
   }
 }

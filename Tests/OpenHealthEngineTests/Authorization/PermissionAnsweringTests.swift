@@ -2,8 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import EngineTestSupport
+import Foundation
 import OpenHealthCore
-import OpenHealthEngine
+@testable import OpenHealthEngine
 import Testing
 
 @Suite struct PermissionAnsweringTests {
@@ -37,5 +38,27 @@ import Testing
     #expect(try choices(.grantAll) == [.granted, .granted, .granted, .granted])
     #expect(try choices(.denyAll) == [.refused, .refused, .refused, .refused])
     #expect(try QueuedAnswering().answers(to: questions, from: app) == nil)
+  }
+}
+
+@Suite struct QuestionWaitTests {
+  @Test("Waking signals every call that waits, and so does cancelling, which is remembered; a call that was removed gets no signal")
+  func signals() {
+    let wait = QuestionWait()
+    let signals = (0..<3).map { _ in DispatchSemaphore(value: 0) }
+    let numbers = signals.map { wait.add($0) }
+    func signalled() -> [Bool] { signals.map { $0.wait(timeout: .now()) == .success } }
+    #expect(Set(numbers).count == 3)
+    #expect(signalled() == [false, false, false])
+    wait.wake()
+    #expect(signalled() == [true, true, true])
+    #expect(signalled() == [false, false, false])
+    wait.remove(numbers[1])
+    wait.wake()
+    #expect(signalled() == [true, false, true])
+    #expect(wait.isCancelled == false)
+    wait.cancel()
+    #expect(wait.isCancelled == true)
+    #expect(signalled() == [true, false, true])
   }
 }
