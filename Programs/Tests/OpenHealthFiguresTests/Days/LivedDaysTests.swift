@@ -10,7 +10,8 @@ import Testing
 @Suite struct LivedDaysTests {
   private func day(_ number: Int) -> CivilDay { CivilDay(year: 2026, month: 3, day: number) }
 
-  @Test("V3a: a day with steps, heart rate or a ring was lived, on its own clock or in the zone that is asked for; other types show nothing")
+  @Test(
+    "V3a: a day with steps, heart rate or a ring was lived, on its own clock or in the zone that is asked for; other types show nothing")
   func signs() throws {
     let world = try FigureWorld(zone: "America/New_York")
     try world.save("steps", 1, "count", from: try world.date(2026, 3, 1, 23), seconds: 60)
