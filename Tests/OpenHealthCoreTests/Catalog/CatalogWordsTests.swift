@@ -137,7 +137,7 @@ import Testing
       #expect(found.count <= 5, "\(typo)")
       #expect(types.count == found.count, "\(typo)")
       #expect(Set(types).count == found.count, "\(typo)")
-      #expect(types.allSatisfy(\.hasRecords), "\(typo)")
+      #expect(types.allSatisfy { $0.hasRecords }, "\(typo)")
     }
     #expect(Catalog.suggestions(for: "zzzzzzzz").isEmpty)
     #expect(Catalog.suggestions(for: "").isEmpty)

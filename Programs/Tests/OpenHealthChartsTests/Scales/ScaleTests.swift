@@ -63,7 +63,7 @@ import Testing
       #expect(scale.upper.isFinite)
       #expect(scale.lower < scale.upper)
       #expect(scale.step > 0)
-      #expect(scale.ticks.allSatisfy(\.isFinite))
+      #expect(scale.ticks.allSatisfy { $0.isFinite })
       #expect(scale.ticks.count >= 2)
       #expect(values.allSatisfy { (0...1).contains(scale.place($0)) })
       #expect(scale.ticks.allSatisfy { scale.label($0).utf8.count < 24 })
@@ -87,7 +87,7 @@ import Testing
     }
     let ticks = axis.ticks(columns: 40)
     #expect(ticks.map(\.date) == slots.map(\.start))
-    #expect(ticks.allSatisfy(\.isForStretch))
+    #expect(ticks.allSatisfy { $0.isForStretch })
     #expect(ticks.first?.label == "S \(day)")
     // Hours show what the clock does.
     let hours = TimeAxis(from: slots[1].start, to: slots[1].end, by: .hour, calendar: calendar).ticks(columns: 60)

@@ -26,7 +26,7 @@ import Testing
   @Test("Characteristics are set, shown and cleared; what is not changed stays")
   func characteristics() throws {
     let world = try PageWorld()
-    #expect(texts(try page(world).characteristics).values.allSatisfy(\.isEmpty))
+    #expect(texts(try page(world).characteristics).values.allSatisfy { $0.isEmpty })
     let path = try world.redirected(
       "/profile", form(world, ["date-of-birth": "1985-04-12", "blood-type": "a-positive", "move-mode": "apple-move-time"]))
     #expect(path == "/profile?done=saved")
