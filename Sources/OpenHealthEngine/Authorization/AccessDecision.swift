@@ -53,7 +53,7 @@ struct AccessDecision {
 
   /// Checks that an app may call at all: it is still registered, and the owner has not denied all apps access (AVAIL-06).
   private static func checkState(of app: AppIdentity, storage: StorageReader) throws {
-    let isKnown = try app.registration.map(storage.isRegistered) ?? true
+    let isKnown = try app.registration.map(storage.apps.isRegistered) ?? true
     guard isKnown, app.strength > .unknown else { throw HealthError.appNotRegistered(bundleIdentifier: app.bundleIdentifier) }
     if try storage.isRestricted() { throw HealthError.restricted }
   }

@@ -25,7 +25,7 @@ extension RemoveSamples: WritingRequest {
 
 extension StorageWriter {
   /// Deletes expired removals for good. Part of every write.
-  func forgetOldRemovals(at date: Date) throws { try forgetRemovals(upTo: date - RemoveSamples.keptSeconds) }
+  func forgetOldRemovals(at date: Date) throws { try removals.forget(upTo: date - RemoveSamples.keptSeconds) }
 }
 
 extension ListRemovals: AskingRequest {
