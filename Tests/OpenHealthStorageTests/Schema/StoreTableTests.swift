@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import GRDB
 import Testing
 
 @testable import OpenHealthStorage
+@testable import StorageTestSupport
 
 /// The description of the tables, against what all migrations together make. That of servers is compared in `PostgresSchemaTests`.
 @Suite struct StoreTableTests {
   @Test("the migrations make the tables that are described: columns, kinds, keys, rules, references and indices")
   func migrations() throws {
     let made = try HealthDatabase.inMemory().read { try Self.facts($0.sqlite) }
-    let described = try DatabaseQueue().write { database in
+    let described = try SQLiteConnection(path: ":memory:").write { database in
       for table in StoreTable.all where table.place != .servers { try database.execute(sql: table.sqlite) }
       return try Self.facts(database)
     }
@@ -31,7 +31,7 @@ import Testing
       CREATE INDEX i ON a (y, x) WHERE x > 7;
       """
     func facts(_ sql: String) throws -> [String: [String]] {
-      try DatabaseQueue().write { database in
+      try SQLiteConnection(path: ":memory:").write { database in
         try database.execute(sql: sql)
         return try Self.facts(database)
       }
@@ -50,12 +50,12 @@ import Testing
   }
 
   /// What SQLite reports of each table, without the names of indices.
-  private static func facts(_ database: Database) throws -> [String: [String]] {
-    let tables = try Row.fetchAll(
+  private static func facts(_ database: SQLiteConnection) throws -> [String: [String]] {
+    let tables = try SQLRow.fetchAll(
       database, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'grdb_migrations'")
     return try Dictionary(
       uniqueKeysWithValues: tables.map { table -> (String, [String]) in
-        let (name, sql) = (table[0] as String, table[1] as String)
+        let (name, sql) = (try table[0] as String, try table[1] as String)
         func lines(_ statement: String) throws -> [String] { try String.fetchAll(database, sql: statement, arguments: [name]) }
         let columns = try lines(
           """
