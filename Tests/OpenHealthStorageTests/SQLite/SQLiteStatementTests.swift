@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import CSQLite
 import Foundation
 import OpenHealthCore
 import Testing
@@ -15,7 +16,7 @@ import Testing
   @Test("A whole number below 2^53 is kept as an integer, every other number as a double, bit for bit")
   func numbers() throws {
     try read { database in
-      let statement = try database.makeStatement(sql: "SELECT typeof(?1), ?1")
+      let statement = try database.statement("SELECT typeof(?1), ?1")
       let most = 9_007_199_254_740_991.0
       for (number, type) in [
         (0, "integer"), (1, "integer"), (-7, "integer"), (most, "integer"), (-most, "integer"), (-0.0, "real"), (0.5, "real"),
@@ -34,7 +35,7 @@ import Testing
   @Test("Null, empty texts and empty bytes stay what they are")
   func empty() throws {
     try read { database in
-      let statement = try database.makeStatement(sql: "SELECT ?1")
+      let statement = try database.statement("SELECT ?1")
       func value(_ bind: () -> Void) throws -> SQLValue {
         statement.rewind()
         bind()
@@ -68,7 +69,7 @@ import Testing
     #expect(Array(uuid.data) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])
     #expect(Array(uuid.block.data) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     try read { database in
-      let statement = try database.makeStatement(sql: "SELECT ?1, zeroblob(15), zeroblob(17), NULL")
+      let statement = try database.statement("SELECT ?1, zeroblob(15), zeroblob(17), NULL")
       statement.bind(uuid, at: 1)
       let isRow = try statement.next()
       #expect(isRow)
@@ -82,10 +83,10 @@ import Testing
   @Test("A statement that fails throws SQLite's error, and can run again")
   func failures() throws {
     try read { database in
-      let statement = try database.makeStatement(sql: "INSERT INTO removal (id, date) VALUES (1, ?1)")
+      let statement = try database.statement("INSERT INTO removal (id, date) VALUES (1, ?1)")
       let error = #expect(throws: SQLiteError.self) { try statement.run() }
-      #expect(error?.resultCode == .SQLITE_CONSTRAINT)
-      #expect(error?.message?.contains("removal.date") == true)
+      #expect(error?.code == SQLITE_CONSTRAINT)
+      #expect(error?.message.contains("removal.date") == true)
       statement.bind(number: 5, at: 1)
       try statement.run()
       #expect(try Int.fetchOne(database, sql: "SELECT date FROM removal") == 5)
