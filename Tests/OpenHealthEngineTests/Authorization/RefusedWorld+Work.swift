@@ -33,7 +33,7 @@ extension HealthDatabase {
 
 /// What SQLite does.
 extension RefusedWorld {
-  private func connection() throws -> SQLiteConnection { try database.connection() }
+  private func connection() throws -> OpaquePointer { try database.connection() }
 
   func steps(_ body: () -> Void) throws -> Int { try database.steps(body) }
 

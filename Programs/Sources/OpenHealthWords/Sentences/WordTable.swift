@@ -14,5 +14,8 @@ struct WordTable: Sendable {
     texts = Dictionary(uniqueKeysWithValues: rows)
   }
 
+  /// The keys of all texts, in order.
+  var keys: [String] { texts.keys.map(String.init).sorted() }
+
   subscript(key: String) -> String? { texts[Substring(key)].map(String.init) }
 }

@@ -36,6 +36,9 @@ package struct Words: Sendable {
     return result + rest
   }
 
+  /// The keys of all texts.
+  package static var keys: [String] { WordTables.en.keys }
+
   /// Whether there is a text of this key.
   package static func has(_ key: String) -> Bool { WordTables.en[key] != nil }
 

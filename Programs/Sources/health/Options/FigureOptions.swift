@@ -76,7 +76,7 @@ struct FigureText {
 
   /// The type, unit and time zone of the figures.
   var title: String {
-    "\(table.type.localTitle) by \(table.interval.rawValue)\(table.inUnit); times in \(reader.zoneName)"
+    "\(table.type.localTitle) by \(table.interval.rawValue)\(table.titleUnit.map { ", in \($0)" } ?? ""); times in \(reader.zoneName)"
   }
 
   /// The explanation of the mark on partial intervals; nil if there are none.

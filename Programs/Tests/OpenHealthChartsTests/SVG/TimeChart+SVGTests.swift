@@ -33,7 +33,10 @@ import Testing
   @Test("V22: a band is shaded behind the figures, within the plot, and only where there is one")
   func band() throws {
     var chart = SampleCharts.pressureChart()
-    guard case .time(var time) = chart.content else { return Issue.record("no time chart") }
+    guard case .time(var time) = chart.content else {
+      Issue.record("no time chart")
+      return
+    }
     #expect(Drawing(chart.svg()).elements("rect", ofClass: "band").isEmpty)
     func rect(_ band: ClosedRange<Double>) throws -> (top: Double, height: Double)? {
       time.band = band
