@@ -6,6 +6,7 @@ import OpenHealthWeb
 import ProgramsTestSupport
 import Testing
 
+@testable import OpenHealthCommandLine
 @testable import health
 
 @Suite struct AppCommandTests {
