@@ -71,7 +71,7 @@ import Testing
     try Health.withFolder { health in
       #expect(health.run("schema", "stat").errors.contains("Did you mean `health schema stats`?"))
       #expect(health.run("schema", "erase").status == 64)
-      #expect(health.run("server", "schema", "plans").errors.contains("Did you mean `health server schema plan`?"))
+      #expect(health.run("server", "schema", "peopel").errors.contains("Did you mean `health server schema people`?"))
       for words in [["workout", "list"], ["Workout", "LIST"], ["workout list"]] {
         #expect(health.run(["schema"] + words).output.contains("\"title\": \"health workout list --format json\""))
       }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 import Synchronization
@@ -21,9 +22,9 @@ final class StatisticsMemory: Sendable {
     var collection: FollowStatistics
     var period: Range<Double>?
 
-    init(_ request: ComputeStatisticsCollection, narrowed: PredicateTree) {
+    init(_ request: ComputeStatisticsCollection, narrowed: PredicateTree, home: TimeZone?) {
       collection = FollowStatistics(
-        type: request.type, predicate: narrowed, options: request.options, intervals: request.intervals, anchor: nil, home: request.home)
+        type: request.type, predicate: narrowed, options: request.options, intervals: request.intervals, anchor: nil, home: home)
       period = request.period
     }
   }
@@ -59,13 +60,15 @@ final class StatisticsMemory: Sendable {
     to request: ComputeStatisticsCollection, _ storage: StorageReader, access: AccessDecision
   ) throws -> StatisticsReply {
     let narrowed = try access.narrowed(request.predicate, of: request.type)
-    let run = try StatisticsRun(type: request.type, access: access, home: request.home, storage: storage)
+    // An app and the owner can have the same view of the samples, but only the owner's days are on own clocks.
+    let home = access.allowsOwnZones ? request.home : nil
+    let run = try StatisticsRun(type: request.type, access: access, home: home, storage: storage)
     func computed() throws -> StatisticsReply {
       try run.reply(predicate: narrowed, options: request.options, intervals: request.intervals, period: request.period)
     }
     guard narrowed.isAboutSamplesAlone else { return try computed() }
     let latest = try storage.latestSequence()
-    let key = Key(request, narrowed: narrowed)
+    let key = Key(request, narrowed: narrowed, home: home)
     guard let known = entry(key) else {
       let reply = try computed()
       keep(reply, latest: latest, for: key)
@@ -74,8 +77,7 @@ final class StatisticsMemory: Sendable {
     // Another call may have read a later snapshot meanwhile.
     guard known.latest <= latest else { return try computed() }
     let following = FollowStatistics(
-      type: request.type, predicate: request.predicate, options: request.options, intervals: request.intervals, anchor: nil,
-      home: request.home)
+      type: request.type, predicate: request.predicate, options: request.options, intervals: request.intervals, anchor: nil, home: home)
     let reply: StatisticsReply
     switch try following.news(after: known.latest, storage, access: access, period: request.period) {
     case .all(let all): reply = all

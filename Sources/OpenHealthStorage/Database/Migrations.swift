@@ -23,8 +23,9 @@ enum Migrations {
     try connection.execute(sql: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
     let done = try Set(applied(connection))
     // A migration may make a table again that others refer to.
+    let checksReferences = try Bool.fetchOne(connection, sql: "PRAGMA foreign_keys") ?? false
     try connection.execute(sql: "PRAGMA foreign_keys = OFF")
-    defer { checkReferencesAgain(connection) }
+    defer { if checksReferences { checkReferencesAgain(connection) } }
     for (name, sql) in all {
       if !done.contains(name) { try apply(name, sql, to: connection) }
       if name == last { return }

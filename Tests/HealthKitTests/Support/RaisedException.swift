@@ -18,7 +18,9 @@ func expectRaised(
   let line = text.split(separator: "\n").first { $0.hasPrefix("*** Terminating app due to uncaught exception") }
   #expect(line?.contains("'\(name)', reason: '") == true, "\(text.prefix(500))", sourceLocation: sourceLocation)
   #expect(line?.contains(reason) == true, "\(line ?? "no such line")", sourceLocation: sourceLocation)
+  // Any number can be part of an address in a stack trace.
+  let said = text.split(separator: "\n").filter { !$0.contains(" 0x") }.joined(separator: "\n")
   for marker in ["\(Int(markerNumber))", markerText] {
-    #expect(!text.contains(marker), "a crash message holds a health value", sourceLocation: sourceLocation)
+    #expect(!said.contains(marker), "a crash message holds a health value", sourceLocation: sourceLocation)
   }
 }

@@ -36,7 +36,7 @@ import Testing
       ("litres", "L"), ("mmol/L", "mmol<180.1558800000541>/L"), ("mmol", "mmol<180.1558800000541>/L"), ("mol", "mol"),
       ("litres", "L"), ("公里", "km"), ("大卡", "kcal"), ("次/分", "count/min"), ("фунтов", "lb"), ("КМ/Ч", "km/hr"), ("шагов", "count"),
       ("Meile", "mi"), ("Kilokalorien", "kcal"),
-      ("Stunden", "hr"), ("Grad", "degC"), ("FUSS", "ft"), ("Schläge/min", "count/min"),
+      ("Stunden", "hr"), ("grad celsius", "degC"), ("FUSS", "ft"), ("Schläge/min", "count/min"),
     ])
   func words(_ word: String, _ unit: String) throws { #expect(UnitNames.unit(called: word) == (try UnitExpression.parse(unit))) }
 

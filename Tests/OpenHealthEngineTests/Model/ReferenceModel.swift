@@ -23,9 +23,8 @@ struct ReferenceModel {
   /// The owner's order of sources, by type.
   var sourceOrders: [String: [String]] = [:]
   private(set) var samples: [Stored] = []
-  private var sources: [String] = []
   private var productTypes: [String: Set<String>] = [:]
-  private var batches = 0
+  private var (batches, sources): (Int, [String]) = (0, [])
 
   /// An app, a type and a direction.
   struct PermissionKey: Hashable {

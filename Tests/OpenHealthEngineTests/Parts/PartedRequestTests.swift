@@ -268,9 +268,13 @@ import Testing
   }
 
   /// An app that has related a score to each of five workouts.
-  private func effort(in store: TestStore) throws -> (app: Caller, workouts: [SampleRecord]) {
+  private func effortApp(_ store: TestStore) throws -> Caller {
     let types = ["workout", "workoutEffortScore"]
-    let app = try store.app("test.effort", share: types, read: types)
+    return try store.app("test.effort", share: types, read: types)
+  }
+
+  private func effort(in store: TestStore, of given: Caller? = nil) throws -> (app: Caller, workouts: [SampleRecord]) {
+    let app = try given ?? effortApp(store)
     let workouts = try (0..<5).map { number in
       try TestStore.sample(
         "workout", .workout(WorkoutRecord(activityType: 37, duration: 60)), at: Double(1000 * number), seconds: 60)
@@ -288,8 +292,9 @@ import Testing
   @Test(
     "T5: scores of effort come in parts, as in the whole reply; what changes meanwhile comes after the anchor", arguments: [true, false])
   func effortInParts(hasAnchor: Bool) throws {
+    let app = try effortApp(store)
     let beginning = try store.engine.perform(FetchEffort(predicate: .everything, anchor: nil, isMostRelevant: false), for: app).anchor
-    let (app, workouts) = try effort(in: store)
+    let workouts = try effort(in: store, of: app).workouts
     let anchor = hasAnchor ? beginning : nil
     for caller in [app, .owner] {
       let request = FetchEffort(predicate: .everything, anchor: anchor, isMostRelevant: false)

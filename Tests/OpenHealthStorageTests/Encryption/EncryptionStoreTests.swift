@@ -69,10 +69,10 @@ import Testing
     let place = try Place()
     let settings = try place.open().read { storage in
       try ["synchronous", "journal_mode", "secure_delete", "trusted_schema", "cell_size_check", "cache_spill"].map {
-        try String.fetchOne(storage.sqlite, sql: "PRAGMA \($0)") ?? ""
+        try SQLRow.fetchOne(storage.sqlite, sql: "PRAGMA \($0)")?.values
       }
     }
-    #expect(settings == ["2", "wal", "1", "0", "1", "0"])
+    #expect(settings == [[.integer(2)], [.text("wal")], [.integer(1)], [.integer(0)], [.integer(1)], [.integer(0)]])
   }
 
   @Test func pathsWithAllKindsOfLettersOpen() throws {

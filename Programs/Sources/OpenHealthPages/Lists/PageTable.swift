@@ -52,9 +52,12 @@ struct PageTable: Encodable, Sendable {
   ///   - path: the page's path.
   ///   - kept: the fields of the query that all pages have.
   ///   - field: a name that no other table of the page has.
-  func part(_ query: PageFields, of path: String, keeping kept: [PageFields.Entry] = [], field: String = "page") -> PageTable {
+  ///   - size: the most rows of a page.
+  func part(
+    _ query: PageFields, of path: String, keeping kept: [PageFields.Entry] = [], field: String = "page", size: Int = SampleList.size
+  ) -> PageTable {
     var part = self
-    let window = PageWindow(query[field], size: SampleList.size, count: rows.count)
+    let window = PageWindow(query[field], size: size, count: rows.count)
     part.rows = Array(rows[window.range])
     let (previous, next) = window.links(path, keeping: kept, field: field)
     part.pager = previous == nil && next == nil ? nil : Pager(previous: previous, next: next)

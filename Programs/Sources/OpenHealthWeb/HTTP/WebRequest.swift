@@ -41,7 +41,7 @@ struct WebRequest {
   static func languages(_ list: String) -> [String] {
     func trimmed(_ bytes: Substring.UTF8View) -> Substring { Substring(bytes.drop { $0 == 0x20 || $0 == 0x09 }) }
     let entries = list.utf8.split(separator: UInt8(ascii: ","), maxSplits: mostLanguages).prefix(mostLanguages).map { entry in
-      let parts = entry.split(separator: UInt8(ascii: ";"))
+      let parts = entry.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       let tag = String(decoding: (parts.first ?? entry).filter { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self)
       let weight = parts.dropFirst().map(trimmed).first { $0.utf8.starts(with: "q=".utf8) }
       return (tag: tag, weight: weight.map { Double(Substring($0.utf8.dropFirst(2))) ?? 0 } ?? 1)

@@ -40,7 +40,10 @@ package struct DateStyle: Sendable, Equatable {
 
   /// The style of a calendar that ``apply(to:)`` made; ``plain`` for any other.
   package init(of calendar: Calendar) {
-    let locale = calendar.locale.flatMap { $0.region == nil ? nil : $0 }
+    guard let locale = calendar.locale, locale.region != nil else {
+      self = .plain
+      return
+    }
     (self.locale, firstWeekday, minimumDaysInFirstWeek) = (locale, calendar.firstWeekday, calendar.minimumDaysInFirstWeek)
   }
 

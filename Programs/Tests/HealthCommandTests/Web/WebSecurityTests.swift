@@ -249,7 +249,7 @@ import WaitingTestSupport
       #expect(!page.contains("action=\"/lock\""))
       #expect(try client.post("/lock", [("token", token)]).status == 409)
       #expect(try client.send("GET", "/types/stepCount").text.contains("<svg"))
-      #expect(health.run("lock", "--sockets", health.path("run")).status == 0)
+      #expect(health.run("lock").status == 0)
       for passphrase in ["", "x"] {
         let answer = try client.post("/unlock", [("token", token), ("passphrase", passphrase)])
         #expect(answer.text.contains("health unlock"), "\(passphrase)")

@@ -139,7 +139,7 @@ import Testing
     try world.save("active energy", 300, "kcal", from: try world.date(2026, 1, 8, 12), seconds: 600)
     let last = try overview(world, try world.date(2026, 1, 8, 12))
     #expect(last.night?.isLast == true)
-    #expect(last.night?.night.asleepSeconds == 8 * 3600)
+    #expect(last.night?.night.asleepSeconds == 28_800.0)
     let found = try overview(world, try world.date(2026, 1, 9, 12))
     #expect(found.night?.isLast == false)
     #expect(found.night?.night.day.text == "2026-01-08")

@@ -30,7 +30,7 @@ import Testing
     let kilograms = try UnitExpression.parse("kg")
     let metadata = [
       MetadataSet.Entry(key: "com.example.note", value: .string("after breakfast")),
-      .init(key: "HKMetadataKeySyncIdentifier", value: .string("7")),
+      .init(key: "HKMetadataKeySyncIdentifier", value: .string("7")), .init(key: "HKMetadataKeySyncVersion", value: .integer(1)),
     ]
     let old = try world.save("bodyMass", .quantity(72.125, kilograms), at: start, seconds: 30, source: "Scale", metadata: metadata)
     let shown = try form(world, old)

@@ -149,7 +149,6 @@ import Testing
     let other = try #require(try HealthReport(screen, reader: world.reader, service: world.engine)?.page()).html()
     #expect(other.contains("4 measurements"))
     #expect(!other.contains("before noon"))
-    #expect(!other.contains("class=\"band\""))
   }
 
   @Test("V22: a doctor's page lists the medications in use, and conditions and allergies of clinical records, whatever their date")

@@ -8,7 +8,8 @@ import Testing
 @Suite struct PersonLocaleTests {
   @Test("LC_ALL goes before a category's own variable, that before LANG; an empty one counts as not set")
   func order() {
-    let german = NumberStyle(locale: "de_DE.UTF-8")
+    var german = NumberStyle(locale: "de_DE.UTF-8")
+    german.language = .de
     #expect(german.decimalSign == ",")
     #expect(german.groupSign == ".")
     let mixed = PersonLocale(environment: ["LANG": "de_DE.UTF-8", "LC_MEASUREMENT": "en_US.UTF-8", "LC_ALL": ""])

@@ -17,7 +17,7 @@ import Testing
   private static func place(_ line: Int) -> String { "/Tests/HealthKitTests/Store/Diagnostics/DiagnosticLog+ProcessTests.swift:\(line): " }
 
   /// Where the mistakes below are.
-  private static let (sessionLine, optionLine) = (28, 34)
+  private static let (sessionLine, optionLine) = (29, 35)
 
   private static func leaveSessionOpen() async throws {
     let store = HKHealthStore()

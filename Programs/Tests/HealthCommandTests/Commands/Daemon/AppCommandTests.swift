@@ -52,13 +52,14 @@ import Testing
       func run(_ option: String) -> Health.Outcome {
         health.runInShell("$HEALTH app \(option)", environment: ["XDG_DATA_HOME": health.path("data")])
       }
+      let program = URL(fileURLWithPath: Health.command).resolvingSymlinksInPath().path
       let (entry, unit) = ("data/applications/org.openhealthkit.Health.desktop", "config/systemd/user/openhealthkit-app.service")
       #expect(run("--install").status == 0)
       #expect(run("--install").status == 0)
       let text = try String(contentsOfFile: health.path(entry), encoding: .utf8)
-      #expect(text.contains("\nExec=\"\(Health.command)\" app\n"))
+      #expect(text.contains("\nExec=\"\(program)\" app\n"))
       #expect(text.hasPrefix(AppInstallation.mark))
-      #expect(try String(contentsOfFile: health.path(unit), encoding: .utf8).contains("\nExecStart=\"\(Health.command)\" serve\n"))
+      #expect(try String(contentsOfFile: health.path(unit), encoding: .utf8).contains("\nExecStart=\"\(program)\" serve\n"))
       #expect(run("--uninstall").status == 0)
       #expect(!health.exists(entry))
       #expect(!health.exists(unit))
