@@ -22,7 +22,7 @@ final class StatisticsMemory: Sendable {
     var collection: FollowStatistics
     var period: Range<Double>?
 
-    init(_ request: ComputeStatisticsCollection, narrowed: PredicateTree, home: TimeZone?) {
+    init(_ request: ComputeStatisticsCollection, narrowed: PredicateTree, home: TimeZone? = nil) {
       collection = FollowStatistics(
         type: request.type, predicate: narrowed, options: request.options, intervals: request.intervals, anchor: nil, home: home)
       period = request.period

@@ -145,7 +145,7 @@ import Testing
     let app = try store.app("test.app", share: ["stepCount"], read: ["stepCount"])
     try store.save(TestStore.steps(10, at: 60), for: app)
     let request = try Self.request()
-    let key = StatisticsMemory.Key(request, narrowed: .everything, home: nil)
+    let key = StatisticsMemory.Key(request, narrowed: .everything)
     let reply = try store.engine.perform(request, for: app)
     let later = try store.engine.database.read { try $0.latestSequence() } + 5
     store.engine.statistics.keep(impossible(reply), latest: later, for: key)
@@ -244,7 +244,7 @@ import Testing
   func tooLarge() throws {
     let (store, app, requests, impossible) = try world()
     let memory = StatisticsMemory(most: 4)
-    let key = StatisticsMemory.Key(requests[0], narrowed: .everything, home: nil)
+    let key = StatisticsMemory.Key(requests[0], narrowed: .everything)
     memory.keep(impossible, latest: 1, for: key)
     #expect(try isHeld(requests[0], by: memory, store, app) == true)
     memory.keep(Self.reply(4), latest: 1, for: key)

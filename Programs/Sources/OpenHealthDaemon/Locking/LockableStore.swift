@@ -107,7 +107,7 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     if let keys {
       let opened = Opened(engine: try makeEngine(keys), keys: keys)
       state.opened = opened
-      if try Journal.isWaiting(in: folder) { try beginJournal(opened) }
+      if try Journal.isWaiting(in: folder) { try beginJournal(opened) } else { state.merge = .init() }
     } else {
       state.isJournalling = true
       // An unreadable policy is that of a store without apps: every save is refused.
