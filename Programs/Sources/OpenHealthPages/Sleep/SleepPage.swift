@@ -79,7 +79,7 @@ struct SleepPage: LivePageView {
   }
 
   /// The most nights on a page, whose rows have a cell for each stage: with more, a page with its months would be heavier than 100 kB.
-  private static let nightsInPart = 25
+  private static let nightsInPart = 12
 
   private typealias Months = [(first: CivilDay, items: [SleepNight])]
 
