@@ -48,7 +48,7 @@ import Testing
   @Test("V6: the zone of the metadata counts, else that of the device unless it is a machine in UTC", arguments: [1, 64, 100_000])
   func zones(threshold: Int) throws {
     // All in rows, or all in chunks.
-    let database = try HealthDatabase.inMemory(sealing: SealingRules(size: 64, kept: 0, threshold: threshold))
+    let database = try HealthDatabase.inMemory(sealing: SealingRules(size: min(64, threshold), kept: 0, threshold: threshold))
     try database.insert(try samples())
     let wanted = (0..<400).map(expected)
     // Storage answers the first predicate, and looks at each record for the second one.
