@@ -75,7 +75,7 @@ struct SleepPage: LivePageView {
         let seconds = [night.inBedSeconds, night.asleepSeconds] + Self.stages.map(night.seconds(of:))
         return .init(
           DaysPeriod.label(day, reader), iso: day.text, link: "/sleep/\(day.text)", bounds + seconds.map { $0 > 0 ? hours.number($0) : "" })
-      })?.part(request.query, of: "/sleep", keeping: period.fields, size: Self.nightsInPart)
+      })?.part(request.query, of: "/sleep", keeping: period.fields, size: period.length.months > 1 ? Self.nightsInPart : SampleList.size)
   }
 
   /// The most nights on a page, whose rows have a cell for each stage: with more, a page with its months would be heavier than 100 kB.
