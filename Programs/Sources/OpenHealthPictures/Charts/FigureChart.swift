@@ -92,7 +92,7 @@ package struct FigureChart: Sendable {
   /// The title of the type in the reader's language.
   package var title: String { reader.title(of: table.type) }
 
-  /// The interval, unit and time zone.
+  /// The interval, the unit, and whose clocks the figures follow.
   package var subtitle: String { times(of: interval) }
 
   private var words: Words { Words(reader.language) }
@@ -100,7 +100,12 @@ package struct FigureChart: Sendable {
   private var interval: String { words["by.\(table.interval.rawValue)"] }
 
   private func times(of figures: String) -> String {
-    table.titleUnit.map { words["chart.timesIn", figures, $0, reader.zoneName] } ?? words["chart.times", figures, reader.zoneName]
+    subtitle(figures, reader.ownTimes(in: reader.language))
+  }
+
+  /// Figures, their unit, and whose clocks they follow.
+  private func subtitle(_ figures: String, _ clocks: String) -> String {
+    table.titleUnit.map { words["chart.figuresIn", figures, $0, clocks] } ?? words["chart.figures", figures, clocks]
   }
 
   private var tint: ChartTint { ChartTint(of: table.type) }
@@ -220,8 +225,7 @@ package struct FigureChart: Sendable {
     let figures = words["chart.yearByDay", String(year)]
     return chart(
       .year(YearChart(year: year, days: years[year] ?? [], format: format, calendar: calendar, limits: limits)),
-      subtitle: table.titleUnit.map { words["chart.daysIn", figures, $0, reader.zoneName] } ?? words["chart.days", figures, reader.zoneName]
-    )
+      subtitle: subtitle(figures, reader.ownDays(in: reader.language)))
   }
 
   /// The mean of each hour of each weekday. An hour without steps counts as zero; one without heart rates, or of a night without sleep, was

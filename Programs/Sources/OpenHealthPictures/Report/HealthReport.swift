@@ -141,7 +141,7 @@ package struct HealthReport: Sendable {
   var periodText: String { dates.days(period.start, until: period.end) }
 
   private func introduction() throws -> [String] {
-    var lines = ["\(periodText); times in \(reader.zoneName)"] + ended
+    var lines = ["\(periodText); \(reader.ownTimes)"] + ended
     if question.isPlain { lines[0] += "; made on \(dates.minute(reader.now))" }
     guard question.isPlain else { return lines }
     let profile = try service.perform(ReadProfile(), for: .owner)

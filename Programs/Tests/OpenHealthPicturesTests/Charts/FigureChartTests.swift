@@ -43,15 +43,34 @@ import Testing
     #expect(forms(empty, world.reader).isEmpty)
   }
 
-  @Test("The title is in the reader's language, the line below it names interval, unit and zone")
+  @Test("The title is in the reader's language, the line below it names interval and unit, and whose clocks they follow")
   func titles() throws {
     let world = try PictureWorld(.ru)
     let steps = FigureChart(table: try world.table("stepCount", .sum, "count", [[100]]), reader: world.reader)
     #expect(steps.title == "Шаги")
-    #expect(steps.subtitle == "по дням; время — Europe/Berlin")
+    #expect(steps.subtitle == "по дням; время места записи, иначе Europe/Berlin")
     let weight = FigureChart(table: try world.table("bodyMass", .range, "kg", [[70, 70, 70]]), reader: world.reader)
     #expect(weight.title == "Вес")
-    #expect(weight.subtitle == "по дням, кг; время — Europe/Berlin")
+    #expect(weight.subtitle == "по дням, кг; время места записи, иначе Europe/Berlin")
+  }
+
+  @Test(
+    "V6: each form says that its days are those of the places, in each language, unless a zone was asked for", arguments: Language.allCases)
+  func clocks(_ language: Language) throws {
+    let world = try PictureWorld(language)
+    var one = world.reader
+    one.overridesZones = true
+    var table = try world.table("stepCount", .sum, "count", [[100], [200]])
+    for interval in [FigureInterval.day, .hour] {
+      table.interval = interval
+      for form in FigureChart.Form.allCases where form != .sparkline {
+        guard let own = FigureChart(table: table, reader: world.reader).chart(as: form) else { continue }
+        let shown = try #require(FigureChart(table: table, reader: one).chart(as: form))
+        let isOfDays = form == .calendar
+        #expect(own.subtitle.hasSuffix(isOfDays ? world.reader.ownDays(in: language) : world.reader.ownTimes(in: language)), "\(form)")
+        #expect(shown.subtitle.hasSuffix(isOfDays ? one.ownDays(in: language) : one.ownTimes(in: language)), "\(form)")
+      }
+    }
   }
 
   @Test("Gaps have no bars; the goal and the mean of the measured days are lines")
@@ -123,7 +142,7 @@ import Testing
     }
     #expect(year.year == 2026)
     #expect(year.days.map(\.value) == [1, 2, 3])
-    #expect(chart.subtitle == "2026 by day; days in Europe/Berlin")
+    #expect(chart.subtitle == "2026 by day; days where recorded, else in Europe/Berlin")
   }
 
   @Test("An hour without steps counts as zero, one without heart rates was not measured")

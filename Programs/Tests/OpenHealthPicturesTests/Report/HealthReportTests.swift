@@ -28,6 +28,20 @@ import Testing
     #expect(!html.contains("<Example>"))
   }
 
+  @Test("V6: a report says that its days are those of the places, unless a zone was asked for")
+  func clocks() throws {
+    let world = try PictureWorld()
+    let steps = SampleRecord.Value.quantity(100, try UnitExpression.parse("count"))
+    try world.save(PictureWorld.sample(try PictureWorld.type("stepCount"), steps, from: try world.date(1, 31, 10), seconds: 60))
+    func introduction(_ reader: Reader) throws -> String {
+      try #require(try #require(try HealthReport(question, reader: reader, service: world.engine)).page()).introduction[0]
+    }
+    #expect(try introduction(world.reader).contains("; times where recorded, else in Europe/Berlin"))
+    var one = world.reader
+    one.overridesZones = true
+    #expect(try introduction(one).contains("; times in Europe/Berlin"))
+  }
+
   @Test("The mean night of a report has the time in bed of all nights, and the sleep of those that have any")
   func meanNight() throws {
     let world = try PictureWorld()
