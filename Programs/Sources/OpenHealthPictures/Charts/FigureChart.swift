@@ -195,9 +195,10 @@ package struct FigureChart: Sendable {
     // A night is whole although the period ends within its day.
     let from = first.isPartial ? max(start ?? first.start, first.start) : first.start
     let to = last.isPartial ? min(end ?? last.end, last.end) : last.end
-    // The axis marks the interval of its `now`: the one in progress, or the one in which the newest data end.
-    let open = table.rows.last { $0.isPartial && $0.hasData }
-    return TimeAxis(from: from, to: to, by: table.interval.component, calendar: reader.calendar, now: open?.start)
+    // The axis marks the intervals of its dates: where the data begin, and the one in progress, or where the newest data end.
+    let open = table.rows.filter { $0.isPartial && $0.hasData }
+    return TimeAxis(
+      from: from, to: to, by: table.interval.component, calendar: reader.calendar, now: open.last?.start, begin: open.first?.start)
   }
 
   /// The values that a human can have, in the unit of the table, if some figures are beyond them and more are not: one wrong value would

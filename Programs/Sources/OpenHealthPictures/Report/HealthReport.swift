@@ -44,7 +44,7 @@ package struct HealthReport: Sendable {
   /// The length of the intervals, chosen so that a chart can show them.
   let interval: FigureInterval
   let stored: [DataType: ListTypes.Item]
-  private let freshness: Freshness
+  let freshness: Freshness
 
   /// Chooses the period. Without an end, it ends with the day of the newest data, or today if these are from the last week. Nil if the
   /// period is empty.

@@ -84,7 +84,7 @@ struct FigureText {
 
   /// The explanation of the mark on partial intervals.
   static func footnote(_ interval: FigureInterval) -> String {
-    "* incomplete \(interval.rawValue): cut off by the period, in progress, or with the newest data"
+    "* incomplete \(interval.rawValue): cut off by the period or the data, or in progress"
   }
 
   /// The mean of the complete intervals with data, as a sentence; nil with fewer than two.

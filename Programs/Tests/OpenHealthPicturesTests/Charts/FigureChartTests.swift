@@ -127,6 +127,12 @@ import Testing
     #expect(try !drawn().contains("*"))
     table.rows[1].isPartial = true
     #expect(try drawn().contains("*"))
+    // Both where the data begin and where they end.
+    var months = try world.table("stepCount", .sum, "count", [[nil], [100], [200], [300], [nil]])
+    for row in [1, 3] { months.rows[row].isPartial = true }
+    let chart = try #require(FigureChart(table: months, reader: world.reader).chart(as: .list))
+    let lines = chart.terminal(TerminalOptions(columns: 60, rows: 12, layout: .list))
+    #expect(lines.filter { $0.hasSuffix(" *") }.count == 2, "\(lines)")
   }
 
   @Test("A calendar shows the year with the most days")
