@@ -2403,8 +2403,8 @@ enum WordTables {
       records.left	Слева
       records.length	Длительность
       records.lenses	Линзы
-      records.level	Уровень, дБ ПС
-      records.levels	Пороги слуха по частотам, дБ ПС
+      records.level	Уровень, дБ нПС
+      records.levels	Пороги слуха по частотам, дБ нПС
       records.limits	Пределы проверки
       records.lowest	Наименьшее, мВ
       records.masked	Маскировка
