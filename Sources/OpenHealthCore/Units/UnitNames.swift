@@ -6,9 +6,9 @@ package enum UnitNames {
   /// The unit of a text in Apple's form (`km/hr`), or in a word that people use (`km/h`, `pounds`, `公里`, `фунтов`, `Meilen`) in any case and any
   /// language of the catalogue. Nil when there is none.
   ///
-  /// Apple's form, where case matters, has priority: `Cal` and `cal` are two units. Two of its forms have none, as nobody writes them: moles
-  /// without a mass (`mmol/L` is of glucose), and prefixes of a million or more, with which `Grad`, the German degree, is a gigaradian and `ML`
-  /// a megalitre.
+  /// Apple's form, where case matters, has priority: `Cal` and `cal` are two units. Two of its forms have none, as nobody writes them:
+  /// moles without a mass (`mmol/L` is of glucose), and prefixes of a million or more, with which `Grad`, the German degree, is a
+  /// gigaradian and `ML` a megalitre.
   package static func unit(called text: String) -> UnitExpression? {
     let unit = parsed(text)
     if let unit, !unit.hasMoleWithoutMass, !unit.hasPrefixOfMillions { return unit }

@@ -38,8 +38,8 @@ package enum HandEntry {
     (style.number(text) ?? DataNumber.number(text)).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The unit that a text means beside a value of a type, in any language: Apple's form, a word, or the label of the type's figures, such as
-  /// `steps`. Nil for a text that names none; it may be one that does not fit the type.
+  /// The unit that a text means beside a value of a type, in any language: Apple's form, a word, or the label of the type's figures, such
+  /// as `steps`. Nil for a text that names none; it may be one that does not fit the type.
   package static func unit(called text: String, of facts: DataType.QuantityFacts) -> UnitExpression? {
     if facts.labels?.values.contains(where: { $0.matches(text) }) == true { return facts.displayUnit }
     return UnitNames.unit(called: text)
