@@ -229,8 +229,8 @@ package struct FigureChart: Sendable {
       subtitle: subtitle(figures, reader.ownDays(in: reader.language)))
   }
 
-  /// The mean of each hour of each weekday. An hour without steps counts as zero; one without heart rates, or of a night without sleep, was
-  /// not measured.
+  /// The mean of each hour of each weekday. An hour without steps counts as zero from the first one with steps to the last; one without
+  /// heart rates, or of a night without sleep, was not measured. A sum of an incomplete hour does not count.
   private func hours(_ format: FigureFormat) -> Chart {
     let calendar = reader.calendar
     var sums = Array(repeating: Array(repeating: (sum: 0.0, count: 0.0), count: 24), count: 7)
@@ -238,7 +238,8 @@ package struct FigureChart: Sendable {
     let isSleep = table.type == Catalog.sleep
     var nights = SleepNight.intervals(in: calendar.timeZone)
     let slept = Set(table.rows.filter { isSleep && $0.values[0] != nil }.map { nights.index(of: $0.start.timeIntervalSinceReferenceDate) })
-    for row in table.rows {
+    let (first, last) = (table.rows.firstIndex(where: \.hasData) ?? 0, table.rows.lastIndex(where: \.hasData) ?? 0)
+    for row in table.rows[first...last] where !(isAmount && row.isPartial) {
       let parts = calendar.dateComponents([.weekday, .hour], from: row.start)
       let isMeasured = !isSleep || slept.contains(nights.index(of: row.start.timeIntervalSinceReferenceDate))
       guard let value = row.values[0] ?? (isAmount && isMeasured ? 0 : nil), let weekday = parts.weekday, let hour = parts.hour else {

@@ -151,15 +151,20 @@ import Testing
     #expect(chart.subtitle == "2026 by day; days where recorded, else in Europe/Berlin")
   }
 
-  @Test("An hour without steps counts as zero, one without heart rates was not measured")
+  @Test("V3 V3a: an hour without steps counts as zero where the data have begun and not ended, one without heart rates was not measured")
   func hours() throws {
     let world = try PictureWorld()
     func map(_ name: String, _ style: FigureTable.Style, _ unit: String) throws -> HeatMap {
-      var table = try world.table(name, style, unit, [[10, 10, 10], [nil, nil, nil]])
+      let ten: [Double?] = [10, 10, 10]
+      let none: [Double?] = [nil, nil, nil]
+      var table = try world.table(name, style, unit, [none, ten, none, none, ten, [40, 10, 70], none])
       table.interval = .hour
-      // Two Wednesdays at 8.
-      let (first, second) = (try world.date(1, 21, 8), try world.date(1, 28, 8))
-      for (index, start) in [first, second].enumerated() { (table.rows[index].start, table.rows[index].end) = (start, start + 3600) }
+      // Seven Wednesdays at 8. The last hour with data is incomplete.
+      for index in table.rows.indices {
+        let start = try world.date(1, 7 + 7 * index, 8)
+        (table.rows[index].start, table.rows[index].end) = (start, start + 3600)
+      }
+      table.rows[5].isPartial = true
       let chart = try #require(FigureChart(table: table, reader: world.reader).chart(as: .hours))
       guard case .heatMap(let map) = chart.content else {
         Issue.record("no hours")
@@ -168,7 +173,7 @@ import Testing
       return map
     }
     let (steps, rates) = (try map("stepCount", .sum, "count"), try map("heartRate", .range, "count/min"))
-    #expect(steps.values[2][8] == 5 && rates.values[2][8] == 10)
+    #expect(steps.values[2][8] == 5 && rates.values[2][8] == 20)
     #expect(steps.values[2][9] == nil && rates.values[3][8] == nil)
   }
 
