@@ -113,7 +113,7 @@ package enum PageRenderer {
       leaving: leaving.map { Frame.Button(path: $0.path, text: words[$0.word]) },
       hasMap: hasMaps && type(of: view).hasMap, live: live, notice: notice,
       leftOut: leftOut == 0 ? nil : words["frame.leftOut", context.reader.numbers.text(leftOut)],
-      foot: words["frame.foot", context.reader.zoneName], view: view)
+      foot: context.reader.ownFoot(in: words.language), view: view)
     return try template(of: type(of: view), in: words.language).render(PageScope(frame))
   }
 

@@ -30,7 +30,7 @@ package struct FigureTable: Sendable {
     package var start: Date
     /// The end of the interval, which is not part of it.
     package var end: Date
-    /// Whether the interval is incomplete: cut off by the period, or still in progress.
+    /// Whether the interval is incomplete: cut off by the period or the data, or still in progress.
     package var isPartial: Bool
     /// One value for each column; nil for a column without data.
     package var values: [Double?]

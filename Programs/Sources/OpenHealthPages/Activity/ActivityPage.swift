@@ -62,7 +62,13 @@ struct ActivityPage: LivePageView {
     let named = summaries.first { $0.day == period.day && ($0.hasRing || request.query["date"] != nil) }
     day = Self.day(named ?? summaries.last(where: \.hasRing) ?? last, reader, words)
     chart = Self.chart(summaries, last, period, reader, words)
-    if period.length.months > 1 { months = Self.months(summaries, last, reader, words) }
+    if period.length.months > 1 {
+      let freshness = try Freshness(at: reader.now, service: context.service)
+      let whole = summaries.filter { summary in
+        summary.day.map { freshness.isWhole($0, zone: reader.zone, overridesZones: reader.overridesZones) } ?? false
+      }
+      months = Self.months(summaries, last, whole: Set(whole.compactMap(\.day)), reader, words)
+    }
     guard period.length != .year else { return }
     let heads = last.rings.flatMap { ["\(Self.name($0, words)), \($0.format(reader.numbers).unit)", words["activity.goal"]] }
     days = PageTable(
@@ -97,9 +103,10 @@ struct ActivityPage: LivePageView {
       })
   }
 
-  /// What the rings count in each month, in all and on an average day. Days that count something else than the last one have no share.
+  /// What the rings count in each month, in all and on an average day, of those that are whole. Days that count something else than the
+  /// last one have no share.
   private static func months(
-    _ summaries: [ActivitySummaryRecord], _ last: ActivitySummaryRecord, _ reader: Reader, _ words: Words
+    _ summaries: [ActivitySummaryRecord], _ last: ActivitySummaryRecord, whole: Set<CivilDay>, _ reader: Reader, _ words: Words
   ) -> PageTable? {
     PageTable(
       words["days.months"],
@@ -110,9 +117,15 @@ struct ActivityPage: LivePageView {
         },
       rows: DaysPeriod.months(summaries.filter(\.hasRing)) { $0.day ?? .first }.reversed().map { first, days in
         let cells = last.rings.flatMap { head in
-          let values = days.flatMap(\.rings).filter { $0.type == head.type && $0.value.isFinite }.map(\.value)
-          let (sum, format) = (values.reduce(0, +), head.format(reader.numbers))
-          return values.isEmpty ? ["", ""] : [format.number(sum), format.number(sum / Double(values.count))]
+          func values(_ days: [ActivitySummaryRecord]) -> [Double] {
+            days.flatMap(\.rings).filter { $0.type == head.type && $0.value.isFinite }.map(\.value)
+          }
+          let (all, means) = (values(days), values(days.filter { $0.day.map(whole.contains) ?? false }))
+          let format = head.format(reader.numbers)
+          return [
+            all.isEmpty ? "" : format.number(all.reduce(0, +)),
+            means.isEmpty ? "" : format.number(means.reduce(0, +) / Double(means.count)),
+          ]
         }
         return DaysPeriod.row(ofMonth: first, "/activity", reader, [reader.numbers.text(days.count)] + cells)
       })

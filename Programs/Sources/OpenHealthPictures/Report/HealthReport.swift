@@ -44,7 +44,7 @@ package struct HealthReport: Sendable {
   /// The length of the intervals, chosen so that a chart can show them.
   let interval: FigureInterval
   let stored: [DataType: ListTypes.Item]
-  private let freshness: Freshness
+  let freshness: Freshness
 
   /// Chooses the period. Without an end, it ends with the day of the newest data, or today if these are from the last week. Nil if the
   /// period is empty.
@@ -141,7 +141,7 @@ package struct HealthReport: Sendable {
   var periodText: String { dates.days(period.start, until: period.end) }
 
   private func introduction() throws -> [String] {
-    var lines = ["\(periodText); times in \(reader.zoneName)"] + ended
+    var lines = ["\(periodText); \(reader.ownTimes)"] + ended
     if question.isPlain { lines[0] += "; made on \(dates.minute(reader.now))" }
     guard question.isPlain else { return lines }
     let profile = try service.perform(ReadProfile(), for: .owner)

@@ -139,7 +139,9 @@ import Testing
     let sums = Dictionary(grouping: steps) { Self.begin($0.start, interval, world.calendar) }.mapValues { $0.reduce(0) { $0 + $1.value } }
     let table = try world.question("steps", interval).answer(world.engine)
     #expect(table.style == .sum)
-    #expect(table.rows.allSatisfy { !$0.isPartial })
+    // The data begin on the twentieth, or in the midst of a week.
+    let isLong = interval != .hour && interval != .day
+    #expect(table.rows.map(\.isPartial) == table.rows.indices.map { isLong && $0 == 0 })
     #expect(table.rows.filter(\.hasData).count == sums.count)
     for row in table.rows {
       let expected = sums[Self.begin(row.start, interval, world.calendar)]
@@ -170,15 +172,45 @@ import Testing
     #expect(open == Array(repeating: false, count: 19) + [true])
     try world.know(until: try world.date(2026, 2, 10))
     func partial(_ question: FigureQuestion) throws -> [Bool] { try question.answer(world.engine).rows.map(\.isPartial) }
-    // 2026-01-05 is a Monday.
-    #expect(try partial(world.question("steps", .week)) == [false, false, false, false])
+    // 2026-01-05 is a Monday; the data begin in the week before.
+    #expect(try partial(world.question("steps", .week)) == [true, false, false, false])
     #expect(try partial(world.question("steps", .week, from: world.date(2026, 1, 6))) == [true, false, false])
     #expect(try partial(world.question("steps", .week, from: world.date(2026, 1, 5))) == [false, false, false])
     #expect(try partial(world.question("steps", .week, to: world.date(2026, 1, 14))) == [false, false, true])
     #expect(try partial(world.question("steps", .week, to: world.date(2026, 1, 19))) == [false, false, false])
-    #expect(try partial(world.question("steps", .week, now: world.date(2026, 1, 20, 13))) == [false, false, false, true])
+    #expect(try partial(world.question("steps", .week, now: world.date(2026, 1, 20, 13))) == [true, false, false, true])
     let table = try world.question("steps", .week, from: world.date(2026, 1, 6)).answer(world.engine)
     #expect(table.mean() == 4500)
+  }
+
+  @Test("V3 V20: the month, week or year in which the data begin is in no mean of sums; their first day is, and levels are")
+  func partialBeginning() throws {
+    let world = try FigureWorld(zone: "Europe/Berlin")
+    func save(_ first: Date, _ days: Int) throws {
+      for day in 0..<days {
+        let date = try #require(world.calendar.date(byAdding: .day, value: day, to: first))
+        try world.save("steps", 1000, "count", from: date, seconds: 60)
+        try world.save("heart rate", 60, "count/min", from: date)
+      }
+    }
+    // From Wednesday, the 21st of January, to the 31st of March.
+    try save(try world.date(2026, 1, 21, 15), 70)
+    try world.know(until: try world.date(2027, 2, 1))
+    func answer(_ name: String, _ interval: FigureInterval) throws -> FigureTable {
+      try world.question(name, interval, to: world.date(2026, 4, 1)).answer(world.engine)
+    }
+    #expect(try answer("steps", .month).mean() == 29_500)
+    #expect(try answer("steps", .month).rows.map(\.isPartial) == [true, false, false])
+    #expect(try answer("steps", .week).whole().allSatisfy { $0 == 7000 })
+    #expect(try answer("steps", .day).whole().count == 70)
+    #expect(try answer("heart rate", .month).rows.allSatisfy { !$0.isPartial })
+    let years = try world.question("steps", .year).answer(world.engine).rows.map(\.isPartial)
+    #expect(years.first == true)
+    // Of a period within, and of data that begin with a month, each is whole.
+    let within = try world.question("steps", .month, from: world.date(2026, 2, 1), to: world.date(2026, 4, 1))
+    #expect(try within.answer(world.engine).mean() == 29_500)
+    try save(try world.date(2026, 1, 1, 9), 20)
+    #expect(try answer("steps", .month).rows.map(\.isPartial) == [false, false, false])
   }
 
   @Test("OBJ-26: the night to today is complete, in a period that ends now, too; a week or an hour that contains now is not")
