@@ -28,6 +28,8 @@ package final class HealthDatabase: Sendable {
   /// Whether ``close()`` was called. `running` counts the reads and writes in progress.
   private let isClosed = Mutex(false)
   private let running = DispatchGroup()
+  /// Ends the sweep of the dictionaries that waits or runs; nil while none does.
+  let sweeping = Mutex<WorkLimit?>(nil)
 
   /// A store in a database of another kind.
   ///
@@ -116,6 +118,13 @@ package final class HealthDatabase: Sendable {
   /// - Throws: The `HealthError` of `body` or the store; ``StoreFault/olderSchema`` for a store of an older version until its first write;
   ///   `store(.locked)` after ``close()``.
   package func read<T>(isShort: Bool = false, _ body: (StorageReader) throws -> T) throws(HealthError) -> T {
+    try readAs(isShort: isShort, body)
+  }
+
+  /// Runs `body` on one snapshot beside the reads of requests, and takes the place of none of them in a file. One body at a time.
+  func readBeside<T>(_ body: (StorageReader) throws -> T) throws(HealthError) -> T { try readAs(isShort: isSQLite, body) }
+
+  private func readAs<T>(isShort: Bool, _ body: (StorageReader) throws -> T) throws(HealthError) -> T {
     try enter()
     defer { running.leave() }
     var result: T?
@@ -145,6 +154,7 @@ package final class HealthDatabase: Sendable {
     defer { running.leave() }
     try prepareForWriting()
     var result: T?
+    var isSweepDue = false
     try limited { limit throws(HealthError) in
       // Numbers assigned in a transaction that was rolled back must not be used again.
       try backend.write(onRollback: dictionaries.forgetAll) { connection in
@@ -153,9 +163,12 @@ package final class HealthDatabase: Sendable {
         try connection.limited(by: limit) {
           result = try body(storage)
           try storage.sealGrownLanes()
+          try storage.keepRescued()
+          isSweepDue = try storage.isSweepDue()
         }
       }
     }
+    if isSweepDue { sweepSoon() }
     guard let result else { preconditionFailure("a transaction that commits has run its body") }
     return result
   }
@@ -229,6 +242,8 @@ package final class HealthDatabase: Sendable {
       return !isClosed
     }
     guard isFirst else { return }
+    let sweep = sweeping.withLock { $0 }
+    sweep?.stop(.store(.locked))
     running.wait()
     try backend.close()
   }
