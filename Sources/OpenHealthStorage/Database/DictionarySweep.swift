@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import Dispatch
 import OpenHealthCore
 
 /// A dictionary table whose contents apps choose, so that rows without samples are deleted (T5).
@@ -302,39 +301,15 @@ extension StorageWriter {
 }
 
 extension HealthDatabase {
-  /// The sweeps of all stores of the process, one after another.
-  private static let sweeps = DispatchQueue(label: "OpenHealthKit.Sweeps")
-
-  /// Sweeps the dictionaries on another thread, unless that is happening.
-  func sweepSoon() {
-    let limit = WorkLimit()
-    let isFirst = sweeping.withLock { running in
-      if running != nil { return false }
-      running = limit
-      return true
-    }
-    guard isFirst else { return }
-    Self.sweeps.async { [weak self] in
-      guard let self else { return }
-      // No request waits for it. What is left is found by the sweep that a later deletion begins.
-      _ = try? sweepDictionaries(limit)
-      sweeping.withLock { $0 = nil }
-    }
-  }
-
   /// Deletes rows of the dictionaries that no sample, removed sample or deletion names. Returns how many.
   ///
   /// Rows are searched for in a snapshot, while others save. Then they are *condemned*: from that transaction on, no process uses the numbers
   /// that it remembers, and one that finds a condemned row for a sample strikes it off the list in the same transaction. A second snapshot, from
   /// after the condemnation, tells which of them something names all the same. Nothing can name the others: they are deleted, at most 1,000 in
   /// a transaction.
-  @discardableResult package func sweepDictionaries(_ limit: WorkLimit = WorkLimit()) throws(HealthError) -> Int {
-    let result = WorkLimit.$ofTask.withValue(limit) { Swift.Result { () throws(HealthError) in try sweep() } }
-    return try result.get()
-  }
-
+  ///
   /// - Parameter pause: Called between the steps. Only tests pass it.
-  func sweep(_ pause: () throws(HealthError) -> Void = {}) throws(HealthError) -> Int {
+  @discardableResult func sweepDictionaries(_ pause: () throws(HealthError) -> Void = {}) throws(HealthError) -> Int {
     let found: SweepFindings
     do throws(HealthError) { found = try readBeside { try $0.sweepFindings() } } catch {
       guard case .damagedData = error else { throw error }

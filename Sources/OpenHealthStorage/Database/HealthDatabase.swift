@@ -28,8 +28,8 @@ package final class HealthDatabase: Sendable {
   /// Whether ``close()`` was called. `running` counts the reads and writes in progress.
   private let isClosed = Mutex(false)
   private let running = DispatchGroup()
-  /// Ends the sweep of the dictionaries that waits or runs; nil while none does.
-  let sweeping = Mutex<WorkLimit?>(nil)
+  /// The work beside the requests that waits or runs.
+  let upkeep = Mutex<[String: Upkeep]>([:])
 
   /// A store in a database of another kind.
   ///
@@ -168,7 +168,10 @@ package final class HealthDatabase: Sendable {
         }
       }
     }
-    if isSweepDue { sweepSoon() }
+    if isSweepDue {
+      // No request waits for it. What is left is found by the sweep that a later deletion begins.
+      soon("dictionaries") { _ = try? $0.sweepDictionaries() }
+    }
     guard let result else { preconditionFailure("a transaction that commits has run its body") }
     return result
   }
@@ -220,6 +223,39 @@ package final class HealthDatabase: Sendable {
     if let error { throw error }
   }
 
+  // MARK: - Upkeep
+
+  /// Work beside the requests.
+  struct Upkeep {
+    let limit: WorkLimit
+    /// Whether it has to be done again when it has ended.
+    var isAgain = false
+  }
+
+  /// That of all stores of the process, one after another.
+  private static let upkeepQueue = DispatchQueue(label: "OpenHealthKit.Upkeep")
+
+  /// Does work beside the requests, on another thread. It stops when the store is closed. Work with a name that waits or runs is done once more
+  /// after that.
+  package func soon(_ name: String, _ work: @escaping @Sendable (HealthDatabase) -> Void) {
+    let limit = WorkLimit(expressionSteps: .max)
+    let isFirst = upkeep.withLock { upkeep in
+      if upkeep[name] != nil {
+        upkeep[name]?.isAgain = true
+        return false
+      }
+      upkeep[name] = Upkeep(limit: limit)
+      return true
+    }
+    guard isFirst else { return }
+    Self.upkeepQueue.async { [weak self] in
+      guard let self else { return }
+      WorkLimit.$ofTask.withValue(limit) { work(self) }
+      let isAgain = upkeep.withLock { $0.removeValue(forKey: name)?.isAgain ?? false }
+      if isAgain, !limit.isStopped { soon(name, work) }
+    }
+  }
+
   // MARK: - Closing
 
   /// Counts a read or write as running. Throws `store(.locked)` after ``close()``.
@@ -242,8 +278,8 @@ package final class HealthDatabase: Sendable {
       return !isClosed
     }
     guard isFirst else { return }
-    let sweep = sweeping.withLock { $0 }
-    sweep?.stop(.store(.locked))
+    let limits = upkeep.withLock { $0.values.map(\.limit) }
+    for limit in limits { limit.stop(.store(.locked)) }
     running.wait()
     try backend.close()
   }

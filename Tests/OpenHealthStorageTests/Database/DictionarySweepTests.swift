@@ -41,7 +41,7 @@ import WaitingTestSupport
       let stored = try database.write { try $0.insert((0..<8).map { try Self.sample(loop * 8 + $0) }) }
       try database.write { try $0.delete(stored) }
       // That of a deletion runs beside the requests.
-      #expect(eventually { database.sweeping.withLock { $0 == nil } })
+      #expect(eventually { database.upkeep.withLock { $0.isEmpty } })
     }
     // Those of the last loops, and the greatest number of each.
     for table in Self.tables { #expect(try database.rowCount(table) <= 8 + 16 + 1, "\(table)") }
@@ -79,7 +79,7 @@ import WaitingTestSupport
     let database = try HealthDatabase.inMemory()
     try database.write { storage in try (0..<2500).forEach { _ = try storage.findOrAddNumber(of: Self.metadata($0)) } }
     var left = [try database.rowCount("metadata_set")]
-    _ = try database.sweep { () throws(HealthError) in
+    _ = try database.sweepDictionaries { () throws(HealthError) in
       left.append(try database.read { try $0.numbers("SELECT count(*) FROM metadata_set") }.first.map { Int($0) } ?? -1)
     }
     #expect(left == [2500, 2500, 2500, 2500, 1500, 500, 1])
@@ -196,16 +196,16 @@ import WaitingTestSupport
         let batches = try (0..<8).map { _ in try Self.samples(&random) }
         let (others, sweeps) = ((0..<8).map { _ in random.below(3) }, random.below(5) == 0)
         var step = 0
-        _ = try database.sweep { () throws(HealthError) in
+        _ = try database.sweepDictionaries { () throws(HealthError) in
           defer { step += 1 }
           guard step < 8 else { return }
           if others[step] < 2 { try insert(batches[step], databases[others[step]]) }
-          if sweeps, step == 1 { _ = try databases[0].sweep() }
+          if sweeps, step == 1 { _ = try databases[0].sweepDictionaries() }
         }
         for database in databases { try expect(model, in: database) }
       }
     }
-    _ = try databases[0].sweep()
+    _ = try databases[0].sweepDictionaries()
     for database in databases { try expect(model, in: database) }
     for (table, needed) in model.needed {
       // The greatest number may be there for nothing.
@@ -250,7 +250,7 @@ import WaitingTestSupport
     let database = try HealthDatabase.open(folder)
     try database.insert([Self.sample(1)])
     let limit = WorkLimit()
-    database.sweeping.withLock { $0 = limit }
+    database.upkeep.withLock { $0["dictionaries"] = .init(limit: limit) }
     try database.close()
     #expect(limit.isStopped)
     #expect(throws: HealthError.store(.locked)) { try database.sweepDictionaries() }
