@@ -238,7 +238,7 @@ extension StorageWriter {
     guard let row = try SQLRow.fetchOne(statement, arguments: [seen[0], seen[1], seen[2], seen[3], most]) else { return false }
     // Origins are larger than most metadata, and units and zones few.
     let others = max(1, most / 8)
-    return try row[0] >= most || row[1] >= others || row[2] >= others || row[3] >= others || row[4] >= DictionaryEntries.mostNewBytes
+    return try zip([most, others, others, others, DictionaryEntries.mostNewBytes], 0...).contains { limit, column in try row[column] >= limit }
   }
 }
 

@@ -37,7 +37,7 @@ extension StorageReader {
   /// Whether a workout has more samples than a number. Deleted ones count.
   package func hasSamples(moreThan count: Int, ofWorkout sequence: Int64) throws -> Bool {
     let statement = try database.cachedStatement(
-      sql: "SELECT count(*) FROM (SELECT 1 FROM workout_sample WHERE workout = ? LIMIT ?) AS some")
+      sql: "SELECT count(*) FROM (SELECT 1 FROM workout_sample WHERE workout = ? LIMIT ?) AS found")
     return try Int.fetchOne(statement, arguments: [sequence, count + 1]) ?? 0 > count
   }
 

@@ -64,11 +64,12 @@ extension ServerTests {
       try worlds[0].othersSave(ServedMatrix.steps, from: 0)
       try worlds[1].owner().perform(RemoveApp(ServedMatrix.writer), for: .owner)
       let people = worlds.map(\.person.number) + [Int64.max]
+      let address = try server.address()
       for app in [nil, Self.app, ServedMatrix.writer, "com.example.unheard"] {
-        let errors = try people.map { person in
+        let errors = people.map { person -> String in
           let forged = PersonToken(person: person, secret: TestPerson.newSecret())
           do throws(HealthError) {
-            _ = try SocketService(server: server.address(), token: forged, bundleIdentifier: app)
+            _ = try SocketService(server: address, token: forged, bundleIdentifier: app)
             return "none"
           } catch { return "\(error)" }
         }
