@@ -232,7 +232,7 @@ extension StorageWriter {
     let statement = try database.cachedStatement(
       sql: """
         SELECT \(counts.joined(separator: ", ")),
-          (SELECT coalesce(sum(length(body)), 0) FROM (SELECT body FROM metadata_set WHERE id > ?1 LIMIT ?5) AS new_bodies)
+          (SELECT coalesce(sum(size), 0) FROM (SELECT length(body) AS size FROM metadata_set WHERE id > ?1 LIMIT ?5) AS new_bodies)
         """)
     let most = Int64(sealing.newEntries)
     guard let row = try SQLRow.fetchOne(statement, arguments: [seen[0], seen[1], seen[2], seen[3], most]) else { return false }

@@ -126,7 +126,7 @@ extension StorageWriter {
   package func noteEffort(ofWorkout sequence: Int64, lanes: [Lane]) throws {
     var now: [Data: String] = [:]
     // Without scores in the store, no row of the workout's samples is looked at.
-    for activity in lanes.isEmpty ? [] : try scoredActivities(ofWorkout: sequence, lanes: lanes) {
+    for activity in try lanes.isEmpty ? [] : scoredActivities(ofWorkout: sequence, lanes: lanes) {
       let members = try scores(ofWorkout: sequence, activity: activity, lanes: lanes).map { String($0.sequence) }
       if !members.isEmpty { now[activity?.data ?? Data()] = members.joined(separator: " ") }
     }

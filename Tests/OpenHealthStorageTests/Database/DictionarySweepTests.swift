@@ -8,7 +8,6 @@ import Testing
 import WaitingTestSupport
 
 @testable import OpenHealthStorage
-@testable import StorageTestSupport
 
 /// Rows of the dictionaries go when nothing names them any more, and never before (T5).
 @Suite struct DictionarySweepTests {

@@ -61,7 +61,7 @@ import WaitingTestSupport
   func sweeps(isEncrypted: Bool) throws {
     let sealing = SealingRules(size: 3, kept: 1, threshold: 4)
     let world = try KeyedWorld()
-    let router = isEncrypted ? try world.router(1) : try PersonRouter(world.nodes.conninfo())
+    let router = try isEncrypted ? world.router(1) : PersonRouter(world.nodes.conninfo())
     let person = try world.nodes.newPerson(on: "first")
     // As two processes of the server, each with numbers that it remembers.
     let stores = (0..<2).map { _ in router.store(of: person, sealing: sealing) }
