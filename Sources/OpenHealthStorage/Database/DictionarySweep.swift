@@ -60,8 +60,11 @@ struct DictionaryEntries: Equatable {
     set { numbers[table.rawValue] = newValue }
   }
 
+  /// Removes a row in place; false where it is not there.
+  mutating func remove(_ number: Int64, of table: DictionaryTable) -> Bool { numbers[table.rawValue].remove(number) != nil }
+
   var text: String {
-    numbers.map { numbers in
+    numbers.map { numbers -> String in
       var ranges: [ClosedRange<Int64>] = []
       for number in numbers.sorted() {
         if let last = ranges.last, last.upperBound &+ 1 == number {
@@ -141,7 +144,7 @@ extension StorageReader {
       if number == last[table.rawValue] { return }
       last[table.rawValue] = number
       // The unit of a series is negative.
-      left[table].remove(number < 0 ? -number : number)
+      _ = left.remove(number < 0 ? -number : number, of: table)
     }
     let columns = DictionaryTable.columns.joined(separator: ", ")
     for sql in [
@@ -195,7 +198,7 @@ extension StorageWriter {
   func used(_ table: DictionaryTable, _ find: () throws -> Int64) throws -> Int64 {
     if sweep == nil { try follow(sweepState()) }
     let number = try find()
-    if !condemned.isEmpty, condemned[table].remove(number) != nil { hasRescued = true }
+    if !condemned.isEmpty, condemned.remove(number, of: table) { hasRescued = true }
     return number
   }
 
