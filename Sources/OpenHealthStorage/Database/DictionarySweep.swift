@@ -144,7 +144,7 @@ extension StorageReader {
       if number == last[table.rawValue] { return }
       last[table.rawValue] = number
       // The unit of a series is negative.
-      _ = left.remove(number < 0 ? -number : number, of: table)
+      _ = left.remove(Int64(clamping: number.magnitude), of: table)
     }
     let columns = DictionaryTable.columns.joined(separator: ", ")
     for sql in [
