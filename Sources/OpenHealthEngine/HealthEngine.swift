@@ -305,7 +305,8 @@ extension HealthEngine {
   /// app keeps no turn of others meanwhile.
   private func updateWorkouts(waits: Bool) {
     // The change itself is made. What is left is outdated until the next change of a workout's samples.
-    if waits { try? WorkoutUpdate.runOutdated(in: database) } else { database.soon("workouts") { _ = try? WorkoutUpdate.runOutdated(in: $0) } }
+    let update: @Sendable (HealthDatabase) -> Void = { _ = try? WorkoutUpdate.runOutdated(in: $0) }
+    if waits { update(database) } else { database.soon("workouts", update) }
   }
 
   /// Counts the samples that an app has added. Throws where they are too many for this day, so that nothing of the transaction stays.

@@ -241,7 +241,9 @@ extension StorageWriter {
     guard let row = try SQLRow.fetchOne(statement, arguments: [seen[0], seen[1], seen[2], seen[3], most]) else { return false }
     // Origins are larger than most metadata, and units and zones few.
     let others = max(1, most / 8)
-    return try zip([most, others, others, others, DictionaryEntries.mostNewBytes], 0...).contains { limit, column in try row[column] >= limit }
+    return try zip([most, others, others, others, DictionaryEntries.mostNewBytes], 0...).contains { limit, column in
+      try row[column] >= limit
+    }
   }
 }
 
