@@ -30,7 +30,7 @@ enum WorkoutUpdate {
       if workout != stored.record.workout { try storage.setWorkout(workout, of: sequence) }
       try storage.noteEffort(ofWorkout: sequence, lanes: try storage.lanes(of: Catalog.effortTypes))
     }
-    return try !storage.outdatedWorkouts().isEmpty
+    return try workouts.contains { $0 > 0 } && !storage.outdatedWorkouts().isEmpty
   }
 
   /// An outdated workout, and what it should be.
