@@ -305,7 +305,7 @@ extension HealthEngine {
   /// app keeps no turn of others meanwhile.
   private func updateWorkouts(waits: Bool) {
     // The change itself is made. What is left is outdated until the next change of a workout's samples.
-    let update: @Sendable (HealthDatabase) -> Void = { _ = try? WorkoutUpdate.runOutdated(in: $0) }
+    let update: @Sendable (HealthDatabase) -> Void = { _ = try? WorkoutUpdate.runOutdated(in: $0, isBesideRequests: !waits) }
     if waits { update(database) } else { database.soon("workouts", update) }
   }
 

@@ -30,7 +30,7 @@ enum WorkoutUpdate {
       if workout != stored.record.workout { try storage.setWorkout(workout, of: sequence) }
       try storage.noteEffort(ofWorkout: sequence, lanes: try storage.lanes(of: Catalog.effortTypes))
     }
-    return try !storage.outdatedWorkouts().isEmpty
+    return try workouts.contains { $0 > 0 } && !storage.outdatedWorkouts().isEmpty
   }
 
   /// An outdated workout, and what it should be.
@@ -45,9 +45,14 @@ enum WorkoutUpdate {
 
   /// Computes the figures of the outdated workouts, each from a snapshot, while others save. A workout that changes meanwhile is computed
   /// again, a few times: whoever changed it does the same after that.
-  static func runOutdated(in database: HealthDatabase) throws(HealthError) {
+  ///
+  /// - Parameter isBesideRequests: Whether ``HealthDatabase/soon(_:_:)`` does it.
+  static func runOutdated(in database: HealthDatabase, isBesideRequests: Bool = false) throws(HealthError) {
     var attempts: [Int64: Int] = [:]
-    while let figures = try database.read({ try prepare($0, without: Set(attempts.filter { $0.value >= Limits.mostPreparations }.keys)) }) {
+    while true {
+      let tried = Set(attempts.filter { $0.value >= Limits.mostPreparations }.keys)
+      let look = { (storage: StorageReader) throws -> Figures? in try prepare(storage, without: tried) }
+      guard let figures = try isBesideRequests ? database.readBeside(look) : database.read(look) else { return }
       attempts[figures.sequence, default: 0] += 1
       try database.write { try finish(figures, $0) }
     }

@@ -121,8 +121,9 @@ package final class HealthDatabase: Sendable {
     try readAs(isShort: isShort, body)
   }
 
-  /// Runs `body` on one snapshot beside the reads of requests, and takes the place of none of them in a file. One body at a time.
-  func readBeside<T>(_ body: (StorageReader) throws -> T) throws(HealthError) -> T { try readAs(isShort: isSQLite, body) }
+  /// Runs `body` on one snapshot beside the reads of requests, and takes the place of none of them in a file. For work that ``soon(_:_:)``
+  /// does, as there is one such place.
+  package func readBeside<T>(_ body: (StorageReader) throws -> T) throws(HealthError) -> T { try readAs(isShort: isSQLite, body) }
 
   private func readAs<T>(isShort: Bool, _ body: (StorageReader) throws -> T) throws(HealthError) -> T {
     try enter()

@@ -148,7 +148,7 @@ final class SQLiteBackend: StoreBackend {
     return connection
   }
 
-  /// Counts the free connections for reads that may be long: all but one for short reads, and one for the sweep of the dictionaries.
+  /// Counts the free connections for reads that may be long: all but one for short reads, and one for work beside the requests.
   private let longReads = DispatchSemaphore(value: SQLiteBackend.readerCount - 1)
 
   /// More concurrent reads than processors cost more than they gain, as they compete for shared locks. At least four, so that slow reads
