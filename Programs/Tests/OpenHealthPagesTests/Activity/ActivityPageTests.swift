@@ -61,7 +61,7 @@ import Testing
   @Test("V3: the day that is not over, and the one in which the data end, are in no mean of a month")
   func unfinished() throws {
     let world = try world()
-    var today = ActivitySummaryRecord(day: try #require(CivilDay("2026-06-15")))
+    var today = ActivitySummaryRecord(day: CivilDay("2026-06-15"))
     today.energy = Amount(10, ActivitySummaryRecord.energyUnit)
     try world.context.ask(SaveActivitySummaries(summaries: [today]))
     let months = try #require(try world.page("/activity?period=half&date=2026-06-09", ActivityPage.self).months)

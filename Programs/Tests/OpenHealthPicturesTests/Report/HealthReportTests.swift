@@ -34,7 +34,8 @@ import Testing
     let steps = SampleRecord.Value.quantity(100, try UnitExpression.parse("count"))
     try world.save(PictureWorld.sample(try PictureWorld.type("stepCount"), steps, from: try world.date(1, 31, 10), seconds: 60))
     func introduction(_ reader: Reader) throws -> String {
-      try #require(try #require(try HealthReport(question, reader: reader, service: world.engine)).page()).introduction[0]
+      let report = try #require(try HealthReport(question, reader: reader, service: world.engine))
+      return try #require(try report.page()).introduction[0]
     }
     #expect(try introduction(world.reader).contains("; times where recorded, else in Europe/Berlin"))
     var one = world.reader
@@ -45,8 +46,8 @@ import Testing
   @Test("V3: a day that is not over counts among no days with a goal, and in no mean of a month")
   func unfinishedRings() throws {
     let world = try PictureWorld()
-    func day(_ text: String, _ energy: Double) throws -> ActivitySummaryRecord {
-      var summary = ActivitySummaryRecord(day: try #require(CivilDay(text)))
+    func day(_ text: String, _ energy: Double) -> ActivitySummaryRecord {
+      var summary = ActivitySummaryRecord(day: CivilDay(text))
       let unit = ActivitySummaryRecord.energyUnit
       (summary.energy, summary.energyGoal) = (Amount(energy, unit), Amount(400, unit))
       return summary
@@ -54,14 +55,15 @@ import Testing
     func report(_ days: DateComponents) throws -> String {
       var own = question
       own.usual = days
-      return try #require(try #require(try HealthReport(own, reader: world.reader, service: world.engine)).page()).html()
+      let report = try #require(try HealthReport(own, reader: world.reader, service: world.engine))
+      return try #require(try report.page()).html()
     }
     try world.engine.perform(
-      SaveActivitySummaries(summaries: [try day("2026-01-30", 300), try day("2026-01-31", 500), try day("2026-02-01", 450)]), for: .owner)
+      SaveActivitySummaries(summaries: [day("2026-01-30", 300), day("2026-01-31", 500), day("2026-02-01", 450)]), for: .owner)
     let month = try report(DateComponents(day: 30))
     #expect(month.contains("2026-02-01 *") && month.contains("; * incomplete"))
     #expect(!month.contains("2026-01-31 *"))
-    let whole = try (1...31).map { try day("2025-12-\($0 < 10 ? "0" : "")\($0)", 100) }
+    let whole = (1...31).map { day("2025-12-\($0 < 10 ? "0" : "")\($0)", 100) }
     try world.engine.perform(SaveActivitySummaries(summaries: whole), for: .owner)
     let year = try report(DateComponents(day: 90))
     // Two whole days of January, and none of February.
