@@ -15,9 +15,7 @@ package struct ChartView: Encodable, Sendable {
     /// The figures in words.
     package var cells: [String]
     /// The same for the template, with the heads of their columns.
-    package fileprivate(set) var headedCells: [HeadedCell] = []
-
-    private enum CodingKeys: String, CodingKey { case head, cells }
+    @HTMLOnly package fileprivate(set) var headedCells: [HeadedCell] = []
 
     /// A row from its texts.
     package init(_ head: String, _ cells: [String]) { (self.head, self.cells) = (head, cells) }
@@ -26,9 +24,9 @@ package struct ChartView: Encodable, Sendable {
   /// What the chart shows, as a caption.
   package var caption: String
   /// The drawing.
-  package var chartSVG: String
+  @HTMLOnly package var chartSVG: String
   /// The figures for the script: a JSON array of `[place, label, value]`.
-  package var points: String
+  @HTMLOnly package var points: String
   /// The heads of the table's columns.
   package var heads: [String]
   /// The rows of the table.
@@ -67,8 +65,6 @@ package struct ChartView: Encodable, Sendable {
     // Finite numbers and texts can be encoded.
     return (try? JSONEncoder().encode(points.map(Triple.init))).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
   }
-
-  private enum CodingKeys: String, CodingKey { case caption, heads, rows }
 
   /// The part of a template that shows the chart in a property.
   ///

@@ -14,9 +14,7 @@ struct PageTable: Encodable, Sendable {
     /// The texts of the other columns.
     var cells: [String]
     /// The same for the template, with the heads of their columns.
-    fileprivate(set) var headedCells: [HeadedCell] = []
-
-    private enum CodingKeys: String, CodingKey { case head, iso, link, cells }
+    @HTMLOnly fileprivate(set) var headedCells: [HeadedCell] = []
 
     init(_ head: String, iso: String? = nil, link: String? = nil, _ cells: [String]) {
       (self.head, self.iso, self.link, self.cells) = (head, iso, link, cells)

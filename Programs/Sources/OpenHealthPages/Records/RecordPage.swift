@@ -33,8 +33,9 @@ struct RecordPage: LivePageView {
   }
 
   var title: String
-  var listPath: String
-  var listName: String
+  /// The list of the kind, and its name.
+  @HTMLOnly var listPath: String
+  @HTMLOnly var listName: String
   var facts: [PageFact]
   var chart: ChartView?
   var tables: [PageTable]
@@ -42,9 +43,7 @@ struct RecordPage: LivePageView {
   /// The page with all fields.
   var fields: String
   var source: Source?
-  var liveTypes: [DataType]
-
-  private enum CodingKeys: String, CodingKey { case title, facts, chart, tables, files, fields, source }
+  @HTMLOnly var liveTypes: [DataType]
 
   static func routes(_ kind: RecordKind) -> [PageRoute] {
     let one = "\(kind.path)/:uuid"
@@ -76,7 +75,8 @@ struct RecordPage: LivePageView {
     let details = try RecordDetails(sample, context)
     let path = "\(kind.path)/\(sample.uuid.uuidString)"
     title = details.title
-    (listPath, listName) = (kind.path, words["records.\(kind.rawValue)"])
+    listPath = kind.path
+    listName = words["records.\(kind.rawValue)"]
     (facts, chart, tables, source) = (details.facts, details.chart, details.tables, details.source)
     fields = "/samples/\(sample.uuid.uuidString)"
     files = RecordFile.has(sample) ? [File(path: "\(path)/file", name: words["records.file"])] : []

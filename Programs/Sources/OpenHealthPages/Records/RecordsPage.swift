@@ -24,9 +24,7 @@ struct RecordsPage: LivePageView {
 
   var title: String
   var kinds: [Kind]
-  var liveTypes: [DataType]
-
-  private enum CodingKeys: String, CodingKey { case title, kinds }
+  @HTMLOnly var liveTypes: [DataType]
 
   /// Fixed paths come before those with names.
   static let routes: [PageRoute] =

@@ -30,8 +30,6 @@ struct CorrectPage: PageView {
   /// The fields.
   var groups: [FormGroup]
 
-  private enum CodingKeys: String, CodingKey { case title, typeTitle, samplePath, problem, groups }
-
   static let routes: [PageRoute] = [
     .get("/samples/:uuid/correct", CorrectPage.self) { request, context in
       guard let (sample, fields) = try find(request, context) else { return .missing }

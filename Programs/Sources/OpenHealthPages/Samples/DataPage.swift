@@ -37,15 +37,15 @@ struct DataPage: LivePageView {
       <div><button class="button-quiet">[[samples.filter]]</button></div></div></form>
       <p class="quiet">{{count}}</p>
       {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
-      {{#hasRows}}<form method="post" action="{{typePath}}/data/delete"><input type="hidden" name="token" value="{{token}}">
+      {{^empty(rows)}}<form method="post" action="{{typePath}}/data/delete"><input type="hidden" name="token" value="{{token}}">
       {{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/kept}}
       <div class="table-wrap" tabindex="0"><table><caption>[[samples.rows]]</caption><thead><tr><th scope="col"><span class="visually-hidden">[[samples.tick]]</span></th>
       <th scope="col">[[samples.start]]</th><th scope="col">[[samples.end]]</th><th scope="col">[[samples.value]]</th><th scope="col">[[samples.source]]</th></tr></thead><tbody>
       {{#rows}}<tr><td><label class="check"><input type="checkbox" name="uuid" value="{{uuid}}"{{#isTicked}} checked{{/isTicked}}><span class="visually-hidden">[[samples.tick]] {{start}}</span></label></td>
       <th scope="row"><a href="{{path}}"><time datetime="{{date}}">{{start}}</time></a></th><td data-head="[[samples.end]]">{{end}}</td><td data-head="[[samples.value]]">{{value}}</td><td data-head="[[samples.source]]">{{source}}</td></tr>{{/rows}}
       </tbody></table></div>
-      <div class="row"><button type="button" class="button-quiet" data-check="on" hidden>[[samples.tick.all]]</button><button class="button-danger">[[samples.delete.ticked]]</button><a class="button-danger" href="{{deletePath}}">[[samples.delete.all]]</a></div></form>{{/hasRows}}
-      {{^hasRows}}<p>[[samples.none]]</p>{{/hasRows}}
+      <div class="row"><button type="button" class="button-quiet" data-check="on" hidden>[[samples.tick.all]]</button><button class="button-danger">[[samples.delete.ticked]]</button><a class="button-danger" href="{{deletePath}}">[[samples.delete.all]]</a></div></form>{{/empty(rows)}}
+      {{^rows}}<p>[[samples.none]]</p>{{/rows}}
       <nav class="pager" aria-label="[[samples.pages]]">{{#newest}}<a href="{{.}}">[[samples.newest]]</a>{{/newest}}{{#next}}<a rel="next" href="{{.}}">[[samples.older]]</a>{{/next}}</nav>
       """#
 
@@ -63,18 +63,12 @@ struct DataPage: LivePageView {
   /// The samples of the page.
   var rows: [Row]
   /// The fields of the filter in use, for the form that deletes.
-  var kept: [Kept]
+  @HTMLOnly var kept: [Kept]
   /// The page that asks before it deletes what the filter lists.
   var deletePath: String
   /// The first page, and the next one; nil where the page is the first or the last.
   var newest, next: String?
-  var liveTypes: [DataType]
-  /// Whether there are samples, for the template.
-  private(set) var hasRows: Bool
-
-  private enum CodingKeys: String, CodingKey {
-    case title, typeTitle, typePath, filters, count, problem, rows, deletePath, newest, next
-  }
+  @HTMLOnly var liveTypes: [DataType]
 
   /// A field that a form sends again.
   struct Kept: Encodable, Sendable {
@@ -159,7 +153,6 @@ struct DataPage: LivePageView {
         end: sample.end == sample.start ? nil : reader.dates.end(sample.end, besides: sample.start), value: values.value(sample),
         source: sample.provenance.revision.map { names[$0.source] } ?? "", isTicked: ticked.contains(uuid))
     }
-    hasRows = !rows.isEmpty
     self.problem = problem
     let path = "\(typePath)/data"
     kept = filter.entries.map { Kept(name: $0.name, value: $0.value) }

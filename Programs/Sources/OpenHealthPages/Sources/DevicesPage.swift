@@ -38,7 +38,7 @@ struct DevicesPage: PageView {
   static let section = PageSection.sharing
   static let template = #"""
     <ul class="chips"><li><a class="chip" href="/sharing">[[section.sharing]]</a></li><li><a class="chip" href="/sources">[[sources.title]]</a></li></ul>
-    <p class="quiet">[[sources.devicesHint]]</p>{{^hasDevices}}<p>[[sources.noDevices]]</p>{{/hasDevices}}
+    <p class="quiet">[[sources.devicesHint]]</p>{{^devices}}<p>[[sources.noDevices]]</p>{{/devices}}
     <ul class="cards">{{#devices}}<li class="card"><h2>{{name}}</h2><dl class="figures">{{#facts}}<dt>{{label}}</dt><dd>{{text}}</dd>{{/facts}}</dl>
     <ul>{{#kinds}}<li><a href="{{path}}">{{type}}</a> <span class="quiet">\#(ShownDate.template("last"))</span></li>{{/kinds}}</ul></li>{{/devices}}</ul>
     """#
@@ -46,8 +46,6 @@ struct DevicesPage: PageView {
   var title: String
   /// The devices, the last used first.
   var devices: [Device]
-  /// Whether there are devices.
-  var hasDevices: Bool
 
   static let routes: [PageRoute] = [
     .get("/devices", DevicesPage.self) { _, context in .view(try DevicesPage(context)) }
@@ -78,7 +76,6 @@ struct DevicesPage: PageView {
         name: SharingText.line(device.name ?? device.model ?? words["sources.unnamed"]), facts: Self.facts(device, words),
         kinds: kinds.sorted { ($0.type, $0.path) < ($1.type, $1.path) })
     }
-    hasDevices = !devices.isEmpty
   }
 
   /// A text by which devices with the same date have a fixed order.

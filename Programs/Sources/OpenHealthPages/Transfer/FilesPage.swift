@@ -22,17 +22,15 @@ struct FilesPage: PageView {
   static let section = PageSection.transfer
   static let template = #"""
     <p><a href="/transfer">[[section.transfer]]</a></p><p class="quiet">[[transfer.filesHint]]</p><pre class="panel">health files FILE &gt; COPY</pre>
-    {{^hasFiles}}<p>[[transfer.noFiles]]</p>{{/hasFiles}}
-    {{#hasFiles}}<div class="table-wrap" tabindex="0"><table><caption>[[transfer.filesCaption]]</caption><thead><tr><th scope="col">[[transfer.path]]</th><th scope="col" class="number">[[transfer.size]]</th></tr></thead>
-    <tbody>{{#files}}<tr><th scope="row">{{#download}}<a href="{{.}}" download>{{name}}</a>{{/download}}{{^download}}{{name}} <span class="quiet">[[transfer.tooLarge]]</span>{{/download}}</th><td class="number">{{size}}</td></tr>{{/files}}</tbody></table></div>{{/hasFiles}}
+    {{^files}}<p>[[transfer.noFiles]]</p>{{/files}}
+    {{^empty(files)}}<div class="table-wrap" tabindex="0"><table><caption>[[transfer.filesCaption]]</caption><thead><tr><th scope="col">[[transfer.path]]</th><th scope="col" class="number">[[transfer.size]]</th></tr></thead>
+    <tbody>{{#files}}<tr><th scope="row">{{#download}}<a href="{{.}}" download>{{name}}</a>{{/download}}{{^download}}{{name}} <span class="quiet">[[transfer.tooLarge]]</span>{{/download}}</th><td class="number">{{size}}</td></tr>{{/files}}</tbody></table></div>{{/empty(files)}}
     <nav class="pager" aria-label="[[transfer.files]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav>
     """#
 
   var title: String
   /// One page of the files.
   var files: [File]
-  /// Whether there are files.
-  var hasFiles: Bool
   /// The page before.
   var previous: String?
   /// The page after.
@@ -64,7 +62,6 @@ struct FilesPage: PageView {
         name: SharingText.line(file.name), size: Self.text(file.bytes, context), bytes: file.bytes,
         download: file.bytes <= Self.mostBytes ? file.address : nil)
     }
-    hasFiles = !files.isEmpty
     (previous, next) = window.links("/transfer/files")
   }
 

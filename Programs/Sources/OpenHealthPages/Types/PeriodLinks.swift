@@ -46,9 +46,7 @@ struct PeriodLinks: Encodable, Sendable {
   /// The period of the newest data; nil if the page follows them already.
   var newestPath: String?
   /// The form for a date; nil on the page of all data.
-  var picker: Picker?
-
-  private enum CodingKeys: String, CodingKey { case days, from, until, lengths, previousPath, nextPath, newestPath }
+  @HTMLOnly var picker: Picker? = nil
 
   /// Links from a page.
   ///

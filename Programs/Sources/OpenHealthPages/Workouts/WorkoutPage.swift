@@ -29,11 +29,9 @@ struct WorkoutPage: LivePageView {
 
   /// The way on the ground.
   struct Route: Encodable, Sendable {
-    var routeSVG: String
+    @HTMLOnly var routeSVG: String
     /// The places for a map: JSON, an array of `[latitude, longitude]`.
     var line: String
-
-    private enum CodingKeys: String, CodingKey { case line }
   }
 
   var title: String
@@ -46,11 +44,11 @@ struct WorkoutPage: LivePageView {
   /// The places; nil for a workout without any.
   var route: Route?
   var files: [File]
-  /// The page with all fields, and where the form to delete posts to.
-  var fields, removal: String
-  var liveTypes = [Catalog.workout]
-
-  private enum CodingKeys: String, CodingKey { case title, facts, heart, tables, route, files, fields }
+  /// The page with all fields.
+  var fields: String
+  /// Where the form to delete posts to.
+  @HTMLOnly var removal: String
+  @HTMLOnly var liveTypes = [Catalog.workout]
 
   static let routes: [PageRoute] = [
     .get("/workouts/:uuid", WorkoutPage.self) { request, context in

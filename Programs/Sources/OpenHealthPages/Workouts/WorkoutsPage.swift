@@ -13,7 +13,7 @@ struct WorkoutsPage: LivePageView {
   static let template =
     #"""
     <form method="get" action="/workouts" class="row"><div><label for="activity">[[workouts.activity]]</label><select id="activity" name="activity">
-    <option value="">[[workouts.all]]</option>{{#activities}}<option value="{{word}}"{{#isChosen}} selected{{/isChosen}}>{{name}}</option>{{/activities}}{{#hasOthers}}<optgroup label="[[workouts.others]]">{{#others}}<option value="{{word}}"{{#isChosen}} selected{{/isChosen}}>{{name}}</option>{{/others}}</optgroup>{{/hasOthers}}</select></div>
+    <option value="">[[workouts.all]]</option>{{#activities}}<option value="{{word}}"{{#isChosen}} selected{{/isChosen}}>{{name}}</option>{{/activities}}{{^empty(others)}}<optgroup label="[[workouts.others]]">{{#others}}<option value="{{word}}"{{#isChosen}} selected{{/isChosen}}>{{name}}</option>{{/others}}</optgroup>{{/empty(others)}}</select></div>
     """# + FormField.template("days") + #"""
       <div><button class="button">[[workouts.show]]</button></div></form>
 
@@ -29,17 +29,14 @@ struct WorkoutsPage: LivePageView {
 
   var title: String
   /// The activities that the person has, and a chosen one.
-  var activities: [Activity]
+  @HTMLOnly var activities: [Activity]
   /// All other activities, where the store has more workouts than ``mostRead``: an old one may be of them.
-  var others: [Activity]
-  private(set) var hasOthers: Bool
+  @HTMLOnly var others: [Activity]
   /// The first and the last day.
-  var days: [FormField]
+  @HTMLOnly var days: [FormField]
   var workouts: PageTable?
   var pager: PagePager
-  var liveTypes = [Catalog.workout]
-
-  private enum CodingKeys: String, CodingKey { case title, workouts, pager }
+  @HTMLOnly var liveTypes = [Catalog.workout]
 
   static let routes: [PageRoute] =
     [
@@ -70,7 +67,6 @@ struct WorkoutsPage: LivePageView {
     let isOwn = { (choice: CatalogChoice) in choice == chosen || own.contains(UInt(choice.rawValue)) }
     activities = listed(choices.filter(isOwn))
     others = isWhole ? [] : listed(choices.filter { !isOwn($0) })
-    hasOthers = !others.isEmpty
     days = filter.dayFields(words)
     pager = PagePager(
       "/workouts", filters: (chosen.map { [.init("activity", $0.words)] } ?? []) + filter.entries, list: list, after: after)
