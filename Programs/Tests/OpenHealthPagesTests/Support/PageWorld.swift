@@ -35,7 +35,7 @@ struct PageWorld {
     guard case .page(let respond) = match.route.answer else { throw Unexpected() }
     let query = PageFields(encoded: parts.count > 1 ? String(parts[1]) : "")
     let request = PageRequest(
-      method, String(parts[0]), parameters: match.parameters, query: query, form: PageFields(form.map { .init($0.0, $0.1) }), token: "TOKEN")
+      method, match.path, parameters: match.parameters, query: query, form: PageFields(form.map { .init($0.0, $0.1) }), token: "TOKEN")
     return try respond(request, context)
   }
 
