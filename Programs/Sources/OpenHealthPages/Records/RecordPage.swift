@@ -54,13 +54,13 @@ struct RecordPage: LivePageView {
       },
       .get("\(one)/file") { request, context in
         guard let sample = try sample(kind, request, context), let file = try RecordFile(sample, context) else { return .missing }
-        return .file(name: file.name, type: file.type, bytes: file.bytes)
+        return file.reply
       },
       .get("\(one)/attachments/:attachment") { request, context in
         guard let sample = try sample(kind, request, context), let identifier = UUID(uuidString: request.parameter("attachment")),
           let file = try RecordFile(attachment: identifier, of: sample, context)
         else { return .missing }
-        return .file(name: file.name, type: file.type, bytes: file.bytes)
+        return file.reply
       },
     ]
   }

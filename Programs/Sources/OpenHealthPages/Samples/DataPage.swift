@@ -76,14 +76,11 @@ struct DataPage: LivePageView {
     var name, value: String
   }
 
-  /// The number of samples on a page.
-  static let size = 50
-
   static let routes: [PageRoute] = [
     .get("/types/:type/data", DataPage.self) { request, context in
       guard let type = Catalog.type(named: request.parameter("type")), type.hasRecords else { return .missing }
       let filter = DataFilter(request.query, context.reader)
-      let page = try DataPage(type, filter, after: Cursor(request.query), context)
+      let page = try DataPage(type, filter, after: request.query["after"], context)
       return filter.isValid ? .view(page) : .fault(page)
     },
     .post("/types/:type/data/delete", DataPage.self) { request, context in
@@ -112,30 +109,8 @@ struct DataPage: LivePageView {
     },
   ]
 
-  /// Where a page continues: after this many samples that began at a date.
-  struct Cursor {
-    var date: Date
-    var skipped: Int
-
-    /// The most samples with one start that pages go through.
-    static let mostSkipped = 10_000
-
-    init(date: Date, skipped: Int) { (self.date, self.skipped) = (date, skipped) }
-
-    /// Reads the fields `before`, in seconds since 2001, and `skip`. Nil for the first page.
-    init?(_ fields: PageFields) {
-      guard let seconds = fields["before"].flatMap(Double.init), seconds.magnitude <= Limits.farthestDate else { return nil }
-      let skipped = fields["skip"].flatMap { Int($0) } ?? 0
-      self.init(date: Date(timeIntervalSinceReferenceDate: seconds), skipped: min(max(0, skipped), Self.mostSkipped))
-    }
-
-    var entries: [PageFields.Entry] {
-      [.init("before", "\(date.timeIntervalSinceReferenceDate)"), .init("skip", String(skipped))]
-    }
-  }
-
   init(
-    _ type: DataType, _ filter: DataFilter, after cursor: Cursor?, ticked: Set<String> = [], problem: String? = nil, _ context: PageContext
+    _ type: DataType, _ filter: DataFilter, after: String?, ticked: Set<String> = [], problem: String? = nil, _ context: PageContext
   ) throws {
     let (reader, words) = (context.reader, context.words)
     typeTitle = reader.title(of: type)
@@ -144,9 +119,9 @@ struct DataPage: LivePageView {
     let known = try context.ask(ListTypes()).first { $0.type == type }
     count = words["samples.count", reader.numbers.text(known?.count ?? 0)]
     filters = Self.fields(filter, known?.sources ?? [], context)
-    let (samples, following) = try Self.samples(type, filter, after: cursor, context)
+    let list = try SampleList([type], filter.predicate, after: after, context)
     let (values, names) = (try SampleWords(of: type, context), SourceNames(known?.sources ?? []))
-    rows = samples.map { sample in
+    rows = list.samples.map { sample in
       let uuid = sample.uuid.uuidString
       return Row(
         uuid: uuid, path: "/samples/\(uuid)", start: reader.dates.minute(sample.start), date: reader.dates.iso(sample.start),
@@ -157,8 +132,8 @@ struct DataPage: LivePageView {
     let path = "\(typePath)/data"
     kept = filter.entries.map { Kept(name: $0.name, value: $0.value) }
     deletePath = "\(path)/delete\(PageFields(filter.entries).queryText)"
-    newest = cursor == nil ? nil : path + PageFields(filter.entries).queryText
-    next = following.map { path + PageFields(filter.entries + $0.entries).queryText }
+    let pager = PagePager(path, filters: filter.entries, list: list, after: after)
+    (newest, next) = (pager.newest, pager.older)
     liveTypes = [type]
   }
 
@@ -170,26 +145,6 @@ struct DataPage: LivePageView {
       FormField.Option(value: source.bundleIdentifier, text: names[source], isChosen: source.bundleIdentifier == filter.source)
     }
     return [.choice("source", words["samples.source"], [all] + options)] + filter.dayFields(words)
-  }
-
-  /// The samples of one page, and where the next one begins.
-  private static func samples(
-    _ type: DataType, _ filter: DataFilter, after cursor: Cursor?, _ context: PageContext
-  ) throws -> ([SampleRecord], Cursor?) {
-    var tree = filter.predicate
-    if let cursor { tree = .and([tree, .date(.start, .lessOrEqual, cursor.date)]) }
-    let skipped = cursor?.skipped ?? 0
-    let found = try context.ask(
-      FetchSamples(
-        selections: [.init(type: type, predicate: tree)], order: [.init(field: .start, ascending: false)], limit: size + skipped + 1))
-    // Those of the cursor's start that earlier pages have, as far as they are still stored.
-    let rest = found.dropFirst(found.prefix(skipped).prefix { $0.start == cursor?.date }.count)
-    let page = Array(rest.prefix(size))
-    guard rest.count > size, let last = page.last else { return (page, nil) }
-    let same = page.count { $0.start == last.start } + (last.start == cursor?.date ? skipped : 0)
-    // So many of one start that the rest of them is passed over.
-    if same > Cursor.mostSkipped { return (page, Cursor(date: last.start.addingTimeInterval(-0.001), skipped: 0)) }
-    return (page, Cursor(date: last.start, skipped: same))
   }
 }
 

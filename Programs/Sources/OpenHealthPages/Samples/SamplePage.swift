@@ -75,16 +75,9 @@ struct SamplePage: LivePageView {
     },
     .get("/samples/:uuid/attachments/:attachment") { request, context in
       guard let sample = try find(request, context)?.sample, let wanted = UUID(uuidString: request.parameter("attachment")),
-        let attachment = try attachments(of: sample, context).first(where: { $0.identifier == wanted })
+        let file = try RecordFile(attachment: wanted, of: sample, context)
       else { return .missing }
-      var bytes: [UInt8] = []
-      var part: Int? = 0
-      while let number = part {
-        let next = try context.ask(FetchAttachmentBytes(sample: SampleReference(sample), attachment: wanted, part: number))
-        bytes += next.bytes
-        part = next.next
-      }
-      return .file(name: attachment.name, type: "application/octet-stream", bytes: bytes)
+      return file.reply
     },
   ]
 

@@ -31,7 +31,7 @@ struct ObjectChoicePage: PageView {
     <span>{{kind}} \#(ShownDate.template("date")) <span class="quiet">{{source}}</span></span></label>{{/items}}</fieldset>
     <div><label for="strength">[[sharing.needed]]</label><select id="strength" name="strength"><option value="asked">[[sharing.neededAny]]</option><option value="isolated">[[sharing.neededIsolated]]</option></select></div>{{/empty(items)}}
     <div class="row">{{^empty(items)}}<button class="button" name="action" value="save">[[sharing.keep]]</button>{{/empty(items)}}<button class="button-quiet" name="action" value="none">[[sharing.noChange]]</button></div></form>
-    <nav class="pager" aria-label="[[sharing.objects]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav>
+    \#(PageWindow.template("sharing.objects"))
     """#
 
   var title: String

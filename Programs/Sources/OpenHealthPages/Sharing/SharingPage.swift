@@ -54,7 +54,7 @@ struct SharingPage: PageView {
     <th scope="col" class="number">[[sharing.allowed]]</th><th scope="col" class="number">[[sharing.denied]]</th><th scope="col">[[sharing.lastRead]]</th><th scope="col">[[sharing.lastSaved]]</th></tr></thead>
     <tbody>{{#apps}}<tr><th scope="row"><a href="{{path}}">{{name}}</a><div class="quiet">{{identifier}}</div></th><td data-head="[[sharing.identity]]">{{identity}}</td><td class="number" data-head="[[sharing.allowed]]">{{granted}}</td><td class="number" data-head="[[sharing.denied]]">{{refused}}</td>
     <td data-head="[[sharing.lastRead]]">\#(ShownDate.template("lastRead"))</td><td data-head="[[sharing.lastSaved]]">\#(ShownDate.template("lastSaved"))</td></tr>{{/apps}}</tbody></table></div>{{/empty(apps)}}
-    <nav class="pager" aria-label="[[sharing.apps]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav></section>
+    \#(PageWindow.template("sharing.apps"))</section>
     <section><h2>[[sharing.all]]</h2><p>[[sharing.allHint]]</p><form method="post" action="/sharing"><input type="hidden" name="token" value="{{token}}">
     {{#isRestricted}}<button class="button" name="restrict" value="off">[[sharing.unrestrict]]</button>{{/isRestricted}}{{^isRestricted}}<button class="button-danger" name="restrict" value="on">[[sharing.restrict]]</button>{{/isRestricted}}</form></section>
     """#

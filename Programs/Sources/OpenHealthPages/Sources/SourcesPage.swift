@@ -41,7 +41,7 @@ struct SourcesPage: PageView {
     {{^empty(sources)}}<div class="table-wrap" tabindex="0"><table><caption>[[sources.caption]]</caption><thead><tr><th scope="col">[[sources.source]]</th><th scope="col" class="number">[[sources.samples]]</th><th scope="col">[[sources.last]]</th><th scope="col">[[sources.types]]</th></tr></thead>
     <tbody>{{#sources}}<tr><th scope="row">{{name}}<div class="quiet">{{identifier}}</div></th><td class="number" data-head="[[sources.samples]]">{{count}}</td><td data-head="[[sources.last]]">\#(ShownDate.template("last"))</td>
     <td data-head="[[sources.types]]"><ul>{{#kinds}}<li><a href="{{path}}">{{type}}</a> <span class="quiet">{{count}}</span></li>{{/kinds}}</ul>{{#more}}<p class="quiet">{{.}}</p>{{/more}}<p><a href="{{removalPath}}">[[sources.delete]]<span class="visually-hidden">: {{name}}</span></a></p></td></tr>{{/sources}}</tbody></table></div>{{/empty(sources)}}
-    <nav class="pager" aria-label="[[sources.title]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav>
+    \#(PageWindow.template("sources.title"))
     """#
 
   var title: String

@@ -25,7 +25,7 @@ struct FilesPage: PageView {
     {{^files}}<p>[[transfer.noFiles]]</p>{{/files}}
     {{^empty(files)}}<div class="table-wrap" tabindex="0"><table><caption>[[transfer.filesCaption]]</caption><thead><tr><th scope="col">[[transfer.path]]</th><th scope="col" class="number">[[transfer.size]]</th></tr></thead>
     <tbody>{{#files}}<tr><th scope="row">{{#download}}<a href="{{.}}" download>{{name}}</a>{{/download}}{{^download}}{{name}} <span class="quiet">[[transfer.tooLarge]]</span>{{/download}}</th><td class="number">{{size}}</td></tr>{{/files}}</tbody></table></div>{{/empty(files)}}
-    <nav class="pager" aria-label="[[transfer.files]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav>
+    \#(PageWindow.template("transfer.files"))
     """#
 
   var title: String
@@ -93,14 +93,8 @@ struct FilesPage: PageView {
     guard let number = Int64(number), number > 0, let item = try context.ask(ListAttachments(after: number - 1)).items.first,
       item.number == number, item.attachment.data.count <= mostBytes
     else { return .missing }
-    var request = FetchAttachmentBytes(sample: item.sample, attachment: item.attachment.identifier)
     var bytes: [UInt8] = []
-    while true {
-      let part = try context.ask(request)
-      bytes += part.bytes
-      guard let next = part.next else { break }
-      request.part = next
-    }
+    try context.service.readAttachment(item.attachment.identifier, of: item.sample) { bytes += $0 }
     return .file(name: lastPart(AttachmentForm.path(of: item.attachment)), type: "application/octet-stream", bytes: bytes)
   }
 

@@ -38,7 +38,7 @@ struct TransferPage: PageView {
     <th scope="col" class="number">[[transfer.stored]]</th><th scope="col">[[transfer.change]]</th></tr></thead><tbody>{{#imports}}<tr><th scope="row"><a href="{{importPath}}">{{name}}</a></th><td data-head="[[transfer.began]]">\#(ShownDate.template("began"))</td>
     <td data-head="[[transfer.state]]">{{#isFinished}}[[transfer.finished]]{{/isFinished}}{{^isFinished}}[[transfer.cut]]{{/isFinished}}</td><td data-head="[[transfer.exported]]">\#(ShownDate.template("exported"))</td><td class="number" data-head="[[transfer.stored]]">{{stored}}</td>
     <td data-head="[[transfer.change]]"><a class="button-danger" href="{{removalPath}}">[[transfer.delete]]<span class="visually-hidden">: {{name}}</span></a></td></tr>{{/imports}}</tbody></table></div>{{/empty(imports)}}
-    <nav class="pager" aria-label="[[transfer.imports]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav>
+    \#(PageWindow.template("transfer.imports"))
     <p><a href="/transfer/files">[[transfer.files]]</a></p></section>
     <section><h2>[[transfer.export]]</h2><p>[[transfer.exportHint]]</p><form method="post" action="/transfer/export" class="stack"><input type="hidden" name="token" value="{{token}}">
     <fieldset><legend>[[transfer.format]]</legend><label class="check"><input type="radio" name="form" value="zip" checked>[[transfer.zip]]</label>
