@@ -49,25 +49,20 @@ struct RecordPage: LivePageView {
     let one = "\(kind.path)/:uuid"
     return [
       .get(one, RecordPage.self) { request, context in
-        guard let sample = try sample(kind, request, context) else { return .missing }
+        guard let sample = try context.sample(request, of: kind.types) else { return .missing }
         return .view(try RecordPage(kind, sample, context))
       },
       .get("\(one)/file") { request, context in
-        guard let sample = try sample(kind, request, context), let file = try RecordFile(sample, context) else { return .missing }
+        guard let sample = try context.sample(request, of: kind.types), let file = try RecordFile(sample, context) else { return .missing }
         return file.reply
       },
       .get("\(one)/attachments/:attachment") { request, context in
-        guard let sample = try sample(kind, request, context), let identifier = UUID(uuidString: request.parameter("attachment")),
+        guard let sample = try context.sample(request, of: kind.types), let identifier = UUID(uuidString: request.parameter("attachment")),
           let file = try RecordFile(attachment: identifier, of: sample, context)
         else { return .missing }
         return file.reply
       },
     ]
-  }
-
-  private static func sample(_ kind: RecordKind, _ request: PageRequest, _ context: PageContext) throws -> SampleRecord? {
-    guard let uuid = UUID(uuidString: request.parameter("uuid")) else { return nil }
-    return try context.ask(FetchSamples(selections: kind.types.map { .init(type: $0, predicate: .uuid([uuid])) }, limit: 1)).first
   }
 
   private init(_ kind: RecordKind, _ sample: SampleRecord, _ context: PageContext) throws {

@@ -52,33 +52,28 @@ struct WorkoutPage: LivePageView {
 
   static let routes: [PageRoute] = [
     .get("/workouts/:uuid", WorkoutPage.self) { request, context in
-      guard let sample = try sample(request, context) else { return .missing }
+      guard let sample = try context.sample(request, of: [Catalog.workout]) else { return .missing }
       return .view(try WorkoutPage(WorkoutFacts(sample, context), context))
     },
     .get("/workouts/:uuid/gpx") { request, context in
-      guard let sample = try sample(request, context) else { return .missing }
+      guard let sample = try context.sample(request, of: [Catalog.workout]) else { return .missing }
       let stored = try StoredWorkout(sample.uuid, service: context.service)
       // A file without places is not one of this format.
       guard let text = try? GPXWriter.text([stored.workout]) else { return .missing }
       return .file(name: "workout-\(sample.uuid.uuidString).gpx", type: "application/gpx+xml", bytes: Array(text.utf8))
     },
     .get("/workouts/:uuid/tcx") { request, context in
-      guard let sample = try sample(request, context) else { return .missing }
+      guard let sample = try context.sample(request, of: [Catalog.workout]) else { return .missing }
       let stored = try StoredWorkout(sample.uuid, service: context.service)
       let text = TCXWriter.text([stored.workout], creator: stored.source)
       return .file(name: "workout-\(sample.uuid.uuidString).tcx", type: "application/vnd.garmin.tcx+xml", bytes: Array(text.utf8))
     },
     .post("/workouts/:uuid/delete") { request, context in
-      guard let sample = try sample(request, context) else { return .missing }
-      let removed = try context.ask(RemoveSamples(selection: .samples([sample.uuid])))
-      return .redirect(to: "/workouts?done=deleted" + (removed.removal.map { "&undo=\($0)" } ?? ""))
+      guard let sample = try context.sample(request, of: [Catalog.workout]) else { return .missing }
+      let done = try Removal(.samples([sample.uuid]), context).result
+      return .redirect(to: "/workouts" + PageFields(done).queryText)
     },
   ]
-
-  private static func sample(_ request: PageRequest, _ context: PageContext) throws -> SampleRecord? {
-    guard let uuid = UUID(uuidString: request.parameter("uuid")) else { return nil }
-    return try context.ask(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .uuid([uuid]))], limit: 1)).first
-  }
 
   init(_ workout: WorkoutFacts, _ context: PageContext) throws {
     let path = "/workouts/\(workout.sample.uuid.uuidString)"
