@@ -11,6 +11,11 @@ package struct FormField: Encodable, Sendable {
     package var text: String
     /// Whether it is chosen.
     package var isChosen: Bool
+
+    /// The part of a template that lists the values of a property, inside a `select`.
+    static func template(_ property: String) -> String {
+      #"{{#\#(property)}}<option value="{{value}}"{{#isChosen}} selected{{/isChosen}}>{{text}}</option>{{/\#(property)}}"#
+    }
   }
 
   /// A field for a text.
@@ -59,7 +64,7 @@ package struct FormField: Encodable, Sendable {
       + #"<input type="checkbox" name="{{name}}" value="{{value}}"{{#isChosen}} checked{{/isChosen}}>{{text}}</label>{{/checks}}</fieldset>{{/empty(checks)}}"#
       + #"{{^checks}}<label for="{{name}}">{{label}}</label>{{/checks}}"#
       + #"{{^empty(choices)}}<select id="{{name}}" name="{{name}}"{{#fault}} aria-invalid="true" aria-describedby="{{name}}-fault"{{/fault}}>"#
-      + #"{{#choices}}<option value="{{value}}"{{#isChosen}} selected{{/isChosen}}>{{text}}</option>{{/choices}}</select>{{/empty(choices)}}"#
+      + Option.template("choices") + "</select>{{/empty(choices)}}"
       + #"{{#input}}<input id="{{name}}" name="{{name}}" type="{{type}}" inputmode="{{keyboard}}" value="{{content}}" autocomplete="off""#
       + #"{{#fault}} aria-invalid="true" aria-describedby="{{name}}-fault"{{/fault}}>{{/input}}"#
       + #"{{#hint}}<p class="quiet">{{.}}</p>{{/hint}}{{#fault}}<p class="fault" id="{{name}}-fault" role="alert">{{.}}</p>{{/fault}}</div>{{/\#(property)}}"#

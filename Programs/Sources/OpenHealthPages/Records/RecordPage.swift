@@ -14,16 +14,10 @@ struct RecordPage: LivePageView {
     """# + PageFact.template("facts")
     + ChartView.template("chart") + PageTable.template("tables")
       + #"""
-      <section><h2>[[records.more]]</h2><ul class="chips">{{#files}}<li><a class="chip" href="{{path}}" download>{{name}}</a></li>{{/files}}
+      <section><h2>[[records.more]]</h2><ul class="chips">\#(PageFile.template("files"))
       <li><a class="chip" href="{{fields}}">[[records.fields]]</a></li></ul></section>
       {{#source}}<section><h2>[[records.text]]</h2>{{#cut}}<p class="quiet">{{cut}}</p>{{/cut}}<pre class="panel" tabindex="0">{{shown}}</pre></section>{{/source}}
       """#
-
-  /// A file to keep.
-  struct File: Encodable, Sendable {
-    var path: String
-    var name: String
-  }
 
   /// The text of a record as its institution sent it.
   struct Source: Encodable, Sendable {
@@ -39,7 +33,7 @@ struct RecordPage: LivePageView {
   var facts: [PageFact]
   var chart: ChartView?
   var tables: [PageTable]
-  var files: [File]
+  var files: [PageFile]
   /// The page with all fields.
   var fields: String
   var source: Source?
@@ -74,10 +68,10 @@ struct RecordPage: LivePageView {
     listName = words["records.\(kind.rawValue)"]
     (facts, chart, tables, source) = (details.facts, details.chart, details.tables, details.source)
     fields = "/samples/\(sample.uuid.uuidString)"
-    files = RecordFile.has(sample) ? [File(path: "\(path)/file", name: words["records.file"])] : []
+    files = RecordFile.has(sample) ? [PageFile(path: "\(path)/file", name: words["records.file"])] : []
     if sample.type.acceptsAttachments {
       files += try context.ask(FetchAttachments(sample: SampleReference(sample))).prefix(Limits.mostAttachments).map { attachment in
-        File(
+        PageFile(
           path: "\(path)/attachments/\(attachment.identifier.uuidString)",
           name: attachment.name.isEmpty ? words["records.file"] : attachment.name)
       }

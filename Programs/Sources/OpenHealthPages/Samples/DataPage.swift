@@ -63,18 +63,12 @@ struct DataPage: LivePageView {
   /// The samples of the page.
   var rows: [Row]
   /// The fields of the filter in use, for the form that deletes.
-  @HTMLOnly var kept: [Kept]
+  @HTMLOnly var kept: [PageFields.Entry]
   /// The page that asks before it deletes what the filter lists.
   var deletePath: String
   /// The first page, and the next one; nil where the page is the first or the last.
   var newest, next: String?
   @HTMLOnly var liveTypes: [DataType]
-
-  /// A field that a form sends again.
-  struct Kept: Encodable, Sendable {
-    /// The name and value of the field.
-    var name, value: String
-  }
 
   static let routes: [PageRoute] = [
     .get("/types/:type/data", DataPage.self) { request, context in
@@ -130,7 +124,7 @@ struct DataPage: LivePageView {
     }
     self.problem = problem
     let path = "\(typePath)/data"
-    kept = filter.entries.map { Kept(name: $0.name, value: $0.value) }
+    kept = filter.entries
     deletePath = "\(path)/delete\(PageFields(filter.entries).queryText)"
     let pager = PagePager(path, filters: filter.entries, list: list, after: after)
     (newest, next) = (pager.newest, pager.older)

@@ -31,7 +31,7 @@ struct DeleteDataPage: PageView {
   /// The address of all data of the type, without and with the filter.
   var dataPath, backPath: String
   /// The fields of the filter, which the form sends again.
-  @HTMLOnly var kept: [DataPage.Kept]
+  @HTMLOnly var kept: [PageFields.Entry]
 
   static let routes: [PageRoute] = [
     .get("/types/:type/data/delete", DeleteDataPage.self, DataPage.self) { request, context in
@@ -54,7 +54,7 @@ struct DeleteDataPage: PageView {
     }
     dataPath = "/types/\(type.name)/data"
     backPath = dataPath + PageFields(filter.entries).queryText
-    kept = filter.entries.map { DataPage.Kept(name: $0.name, value: $0.value) }
+    kept = filter.entries
   }
 
   /// The most lines of the table; the sentence has the number of all samples.

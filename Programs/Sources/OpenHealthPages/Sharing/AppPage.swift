@@ -6,7 +6,7 @@ import OpenHealthCore
 
 /// One app: what it is, what it may read and save, and what it did.
 struct AppPage: PageView {
-  /// A fact about the app.
+  /// A fact about an app or a device.
   struct Fact: Encodable, Sendable {
     /// What the fact is.
     var label: String

@@ -23,7 +23,7 @@ struct ObjectChoicePage: PageView {
   static let section = PageSection.sharing
   static let template = #"""
     <p><a href="{{appPath}}">{{name}}</a></p>{{#isAsked}}<p>[[sharing.objectsAsked]]</p>{{/isAsked}}<p class="quiet">[[sharing.objectsHint]]</p>
-    {{#reasons}}<figure class="panel"><figcaption>{{label}}</figcaption><blockquote>{{reason}}</blockquote></figure>{{/reasons}}
+    \#(ShownReason.template)
     <form method="post" action="{{path}}" class="stack"><input type="hidden" name="token" value="{{token}}">
     {{^items}}<p>[[sharing.noObjects]]</p>{{/items}}
     {{^empty(items)}}<div class="row"><button type="button" class="button-quiet" data-check="on" hidden>[[sharing.turnOn]]</button><button type="button" class="button-quiet" data-check="off" hidden>[[sharing.turnOff]]</button></div>

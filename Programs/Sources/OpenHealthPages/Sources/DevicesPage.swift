@@ -7,14 +7,6 @@ import OpenHealthWords
 
 /// The devices that measured the newest samples of each source and type.
 struct DevicesPage: PageView {
-  /// A field of a device.
-  struct Fact: Encodable, Sendable {
-    /// What the field is.
-    var label: String
-    /// Its text.
-    var text: String
-  }
-
   /// What a device measured.
   struct Kind: Encodable, Sendable {
     /// The type's page of sources and access.
@@ -30,7 +22,7 @@ struct DevicesPage: PageView {
     /// Its name, or what stands for it.
     var name: String
     /// The fields that it has.
-    var facts: [Fact]
+    var facts: [AppPage.Fact]
     /// What it measured.
     var kinds: [Kind]
   }
@@ -81,7 +73,7 @@ struct DevicesPage: PageView {
   /// A text by which devices with the same date have a fixed order.
   private static func order(_ device: DeviceRecord) -> String { device.fields.map { $0 ?? "" }.joined(separator: "\u{0}") }
 
-  private static func facts(_ device: DeviceRecord, _ words: Words) -> [Fact] {
+  private static func facts(_ device: DeviceRecord, _ words: Words) -> [AppPage.Fact] {
     DeviceRecord.Field.allCases.compactMap { field in
       guard let text = device[field] else { return nil }
       let label =
@@ -95,7 +87,7 @@ struct DevicesPage: PageView {
         case .localIdentifier: words["sources.localIdentifier"]
         case .udiDeviceIdentifier: words["sources.udi"]
         }
-      return Fact(label: label, text: SharingText.line(text))
+      return AppPage.Fact(label: label, text: SharingText.line(text))
     }
   }
 }

@@ -17,16 +17,11 @@ struct PeriodLinks: Encodable, Sendable {
   }
 
   /// The fields of a form that shows the period of another date.
-  struct Picker: Encodable, Sendable {
-    /// A field that the form sends along.
-    struct Kept: Encodable, Sendable {
-      var name, value: String
-    }
-
+  struct Picker: Sendable {
     /// The address of the page without its query.
     var action: String
     /// The length of the period, and the second type.
-    var kept: [Kept]
+    var kept: [PageFields.Entry]
     /// The day that the page names, in ISO 8601; empty for none.
     var day: String
   }
@@ -70,7 +65,7 @@ struct PeriodLinks: Encodable, Sendable {
     guard period.length != .all else { return }
     newestPath = period.day == nil ? nil : address([.init("period", period.length.rawValue)])
     let kept = [PageFields.Entry("period", period.length.rawValue)] + more
-    picker = Picker(action: path, kept: kept.map { .init(name: $0.name, value: $0.value) }, day: period.day?.text ?? "")
+    picker = Picker(action: path, kept: kept, day: period.day?.text ?? "")
   }
 
   /// The part of a template that shows the links in a property.

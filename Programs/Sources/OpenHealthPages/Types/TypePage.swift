@@ -53,16 +53,6 @@ struct TypePage: LivePageView {
     var companionFigures: [Figure]
   }
 
-  /// A type to choose as the second one.
-  struct Choice: Encodable, Sendable {
-    /// The short name of the type.
-    var name: String
-    /// The title of the type.
-    var choiceTitle: String
-    /// Whether it is chosen.
-    var isChosen: Bool
-  }
-
   /// The list of all data, to which each type belongs.
   static let section = PageSection.browse
   /// The period with the main figure and the button to pin the type, then chart, figures, links, sources and comparison.
@@ -89,7 +79,7 @@ struct TypePage: LivePageView {
       <h2 id="compare">[[types.compare]]</h2><form method="get" action="{{path}}" class="row">
       <input type="hidden" name="period" value="{{period}}">{{#date}}<input type="hidden" name="date" value="{{date}}">{{/date}}
       <div><label for="with">[[types.with]]</label><select id="with" name="with"><option value="">[[types.none]]</option>
-      {{#choices}}<option value="{{name}}"{{#isChosen}} selected{{/isChosen}}>{{choiceTitle}}</option>{{/choices}}</select></div>
+      \#(FormField.Option.template("choices"))</select></div>
       <div><button class="button">[[types.show]]</button></div></form>
       {{#companion}}<h3><a href="{{companionPath}}">{{companionTitle}}</a></h3>{{#isLeftOut}}<p>[[types.leftOut]]</p>{{/isLeftOut}}{{^isLeftOut}}{{^companionFigures}}<p>[[types.nothing]]</p>{{/companionFigures}}{{/isLeftOut}}
       """#
@@ -132,7 +122,7 @@ struct TypePage: LivePageView {
   /// The second type; nil for none.
   var companion: Companion?
   /// The types to choose as the second one.
-  @HTMLOnly var choices: [Choice]
+  @HTMLOnly var choices: [FormField.Option]
   /// Whether the type is on the summary.
   var isPinned: Bool
   /// The list of all samples.
@@ -184,7 +174,7 @@ struct TypePage: LivePageView {
     }
     let stored = try context.ask(ListTypes()).map(\.type)
     choices = stored.filter { $0 != type && Self.hasFigures($0) }
-      .map { Choice(name: $0.name, choiceTitle: reader.title(of: $0), isChosen: $0 == second) }.sorted { $0.choiceTitle < $1.choiceTitle }
+      .map { FormField.Option(value: $0.name, text: reader.title(of: $0), isChosen: $0 == second) }.sorted { $0.text < $1.text }
     isPinned = (context.pinned ?? Catalog.overview).contains(type)
     dataPath = "\(path)/data"
     addPath = TypeAddress.form(for: type)

@@ -16,16 +16,10 @@ struct WorkoutPage: LivePageView {
     PageFact.template("facts") + ChartView.template("heart") + PageTable.template("tables")
       + #"""
       {{#route}}<section><h2>[[workouts.route]]</h2><figure class="chart">{{{routeSVG}}}</figure><div class="route-map" data-route="{{line}}" hidden></div></section>{{/route}}
-      <section><h2>[[workouts.more]]</h2><ul class="chips">{{#files}}<li><a class="chip" href="{{path}}" download>{{name}}</a></li>{{/files}}
+      <section><h2>[[workouts.more]]</h2><ul class="chips">\#(PageFile.template("files"))
       <li><a class="chip" href="{{fields}}">[[workouts.fields]]</a></li></ul>
       <form method="post" action="{{removal}}"><input type="hidden" name="token" value="{{token}}"><button class="button-danger">[[workouts.delete]]</button></form></section>
       """#
-
-  /// A file of the workout.
-  struct File: Encodable, Sendable {
-    var path: String
-    var name: String
-  }
 
   /// The way on the ground.
   struct Route: Encodable, Sendable {
@@ -43,7 +37,7 @@ struct WorkoutPage: LivePageView {
   var tables: [PageTable]
   /// The places; nil for a workout without any.
   var route: Route?
-  var files: [File]
+  var files: [PageFile]
   /// The page with all fields.
   var fields: String
   /// Where the form to delete posts to.
@@ -83,7 +77,7 @@ struct WorkoutPage: LivePageView {
     tables = try [workout.splits, workout.statistics(), workout.parts, workout.events, workout.samples()].compactMap { $0 }
     tables.insert(contentsOf: try workout.zones(), at: workout.splits == nil ? 0 : 1)
     route = workout.route
-    files = (route == nil ? [] : [File(path: path + "/gpx", name: "GPX")]) + [File(path: path + "/tcx", name: "TCX")]
+    files = (route == nil ? [] : [PageFile(path: path + "/gpx", name: "GPX")]) + [PageFile(path: path + "/tcx", name: "TCX")]
     fields = "/samples/\(workout.sample.uuid.uuidString)"
     removal = path + "/delete"
   }

@@ -13,25 +13,18 @@ struct WorkoutsPage: LivePageView {
   static let template =
     #"""
     <form method="get" action="/workouts" class="row"><div><label for="activity">[[workouts.activity]]</label><select id="activity" name="activity">
-    <option value="">[[workouts.all]]</option>{{#activities}}<option value="{{word}}"{{#isChosen}} selected{{/isChosen}}>{{name}}</option>{{/activities}}{{^empty(others)}}<optgroup label="[[workouts.others]]">{{#others}}<option value="{{word}}"{{#isChosen}} selected{{/isChosen}}>{{name}}</option>{{/others}}</optgroup>{{/empty(others)}}</select></div>
+    <option value="">[[workouts.all]]</option>\#(FormField.Option.template("activities")){{^empty(others)}}<optgroup label="[[workouts.others]]">\#(FormField.Option.template("others"))</optgroup>{{/empty(others)}}</select></div>
     """# + FormField.template("days") + #"""
       <div><button class="button">[[workouts.show]]</button></div></form>
 
       """# + PageTable.template("workouts")
     + "{{^workouts}}<p>[[workouts.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/workouts}}" + PagePager.template("pager")
 
-  /// An activity of the list of choices.
-  struct Activity: Encodable, Sendable {
-    var word: String
-    var name: String
-    var isChosen: Bool
-  }
-
   var title: String
   /// The activities that the person has, and a chosen one.
-  @HTMLOnly var activities: [Activity]
+  @HTMLOnly var activities: [FormField.Option]
   /// All other activities, where the store has more workouts than ``mostRead``: an old one may be of them.
-  @HTMLOnly var others: [Activity]
+  @HTMLOnly var others: [FormField.Option]
   /// The first and the last day.
   @HTMLOnly var days: [FormField]
   var workouts: PageTable?
@@ -61,8 +54,8 @@ struct WorkoutsPage: LivePageView {
     let (own, isWhole) = try Self.ownActivities(context)
     let formats = try WorkoutFormats(context.service, reader: reader)
     title = words["workouts.title"]
-    func listed(_ choices: [CatalogChoice]) -> [Activity] {
-      choices.map { Activity(word: $0.words, name: reader.title(of: $0), isChosen: $0 == chosen) }.sorted { $0.name < $1.name }
+    func listed(_ choices: [CatalogChoice]) -> [FormField.Option] {
+      choices.map { FormField.Option(value: $0.words, text: reader.title(of: $0), isChosen: $0 == chosen) }.sorted { $0.text < $1.text }
     }
     let isOwn = { (choice: CatalogChoice) in choice == chosen || own.contains(UInt(choice.rawValue)) }
     activities = listed(choices.filter(isOwn))
