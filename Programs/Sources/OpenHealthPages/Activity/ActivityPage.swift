@@ -11,12 +11,6 @@ import OpenHealthWords
 /// The rings of a day, and the days of a period with their goals.
 struct ActivityPage: LivePageView {
   static let section = PageSection.activity
-  static let template =
-    DaysPeriod.template("period")
-    + "{{#day}}<section><h2>{{name}}</h2>{{#ringsSVG}}<figure class=\"chart rings\">{{{ringsSVG}}}</figure>{{/ringsSVG}}"
-    + "{{#isPaused}}<p class=\"quiet\">[[activity.paused]]</p>{{/isPaused}}" + PageFact.template("rings") + "</section>{{/day}}"
-    + ChartView.template("chart") + PageTable.template("months") + PageTable.template("days")
-    + "{{^day}}<p>[[activity.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/day}}"
 
   /// The rings of one day.
   struct Day: Encodable, Sendable {

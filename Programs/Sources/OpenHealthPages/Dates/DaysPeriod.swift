@@ -81,14 +81,6 @@ struct DaysPeriod {
       earlier: before < CivilDay.first ? nil : address(length, before), later: last < today ? address(length, last.next) : nil)
   }
 
-  /// The part of a template that shows the links in a property.
-  static func template(_ property: String) -> String {
-    "{{#\(property)}}<nav aria-label=\"[[days.period]]\"><ul class=\"chips\">{{#choices}}<li><a class=\"chip\" href=\"{{address}}\""
-      + "{{#isChosen}} aria-current=\"true\"{{/isChosen}}>{{name}}</a></li>{{/choices}}</ul><div class=\"pager\">"
-      + "{{#earlier}}<a href=\"{{earlier}}\" rel=\"prev\">[[days.earlier]]</a>{{/earlier}}{{#later}}<a href=\"{{later}}\" rel=\"next\">[[days.later]]</a>{{/later}}"
-      + "</div></nav><p class=\"quiet\">{{days}}</p>{{/\(property)}}"
-  }
-
   /// Items by the month of their day, the earliest first. Each month is named by its first day.
   static func months<Item>(_ items: [Item], _ day: (Item) -> CivilDay) -> [(first: CivilDay, items: [Item])] {
     Dictionary(grouping: items) { item in

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// One field of a form, with what was typed and what is wrong with it. ``template(_:)`` writes the field in any page.
+/// One field of a form, with what was typed and what is wrong with it. `FormField.mustache` writes it in any page.
 package struct FormField: Encodable, Sendable {
   /// A value to choose.
   package struct Option: Encodable, Sendable {
@@ -11,11 +11,6 @@ package struct FormField: Encodable, Sendable {
     package var text: String
     /// Whether it is chosen.
     package var isChosen: Bool
-
-    /// The part of a template that lists the values of a property, inside a `select`.
-    static func template(_ property: String) -> String {
-      #"{{#\#(property)}}<option value="{{value}}"{{#isChosen}} selected{{/isChosen}}>{{text}}</option>{{/\#(property)}}"#
-    }
   }
 
   /// A field for a text.
@@ -56,17 +51,5 @@ package struct FormField: Encodable, Sendable {
   /// Boxes to tick.
   static func checks(_ name: String, _ label: String, _ checks: [Option]) -> FormField {
     FormField(name: name, label: label, checks: checks)
-  }
-
-  /// The part of a template that writes the fields of a property, which is an array.
-  static func template(_ property: String) -> String {
-    #"{{#\#(property)}}<div>{{^empty(checks)}}<fieldset><legend>{{label}}</legend>{{#checks}}<label class="check">"#
-      + #"<input type="checkbox" name="{{name}}" value="{{value}}"{{#isChosen}} checked{{/isChosen}}>{{text}}</label>{{/checks}}</fieldset>{{/empty(checks)}}"#
-      + #"{{^checks}}<label for="{{name}}">{{label}}</label>{{/checks}}"#
-      + #"{{^empty(choices)}}<select id="{{name}}" name="{{name}}"{{#fault}} aria-invalid="true" aria-describedby="{{name}}-fault"{{/fault}}>"#
-      + Option.template("choices") + "</select>{{/empty(choices)}}"
-      + #"{{#input}}<input id="{{name}}" name="{{name}}" type="{{type}}" inputmode="{{keyboard}}" value="{{content}}" autocomplete="off""#
-      + #"{{#fault}} aria-invalid="true" aria-describedby="{{name}}-fault"{{/fault}}>{{/input}}"#
-      + #"{{#hint}}<p class="quiet">{{.}}</p>{{/hint}}{{#fault}}<p class="fault" id="{{name}}-fault" role="alert">{{.}}</p>{{/fault}}</div>{{/\#(property)}}"#
   }
 }

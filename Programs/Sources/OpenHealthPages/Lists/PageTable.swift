@@ -61,15 +61,4 @@ struct PageTable: Encodable, Sendable {
     part.pager = previous == nil && next == nil ? nil : Pager(previous: previous, next: next)
     return part
   }
-
-  /// The part of a template that shows the tables in a property, which may be optional or an array.
-  static func template(_ property: String) -> String {
-    "{{#\(property)}}<section><h2>{{caption}}</h2><div class=\"table-wrap\" tabindex=\"0\" role=\"region\" aria-label=\"{{caption}}\"><table>"
-      + "<thead><tr>{{#heads}}<th scope=\"col\">{{.}}</th>{{/heads}}</tr></thead><tbody>"
-      + "{{#rows}}<tr><th scope=\"row\">{{#link}}<a href=\"{{link}}\">{{/link}}{{#iso}}<time datetime=\"{{iso}}\">{{/iso}}{{head}}"
-      + "{{#iso}}</time>{{/iso}}{{#link}}</a>{{/link}}</th>\(HeadedCell.template("headedCells"))</tr>{{/rows}}</tbody></table></div>"
-      + "{{#note}}<p class=\"quiet\">{{note}}</p>{{/note}}{{#pager}}<nav class=\"pager\" aria-label=\"{{caption}}: [[days.pages]]\">"
-      + "{{#previous}}<a href=\"{{previous}}\">[[frame.previous]]</a>{{/previous}}{{#next}}<a href=\"{{next}}\">[[frame.next]]</a>{{/next}}"
-      + "</nav>{{/pager}}</section>{{/\(property)}}"
-  }
 }

@@ -25,12 +25,4 @@ struct PageWindow {
     func address(_ page: Int) -> String { path + PageFields(kept + [.init(field, String(page))]).queryText }
     return (page > 1 ? address(page - 1) : nil, isLast ? nil : address(page + 1))
   }
-
-  /// The part of a template that shows the links in the properties `previous` and `next`.
-  ///
-  /// - Parameter label: the key of the list's name.
-  static func template(_ label: String) -> String {
-    #"<nav class="pager" aria-label="[[\#(label)]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}"#
-      + #"{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav>"#
-  }
 }

@@ -21,41 +21,6 @@ struct ProfilePage: PageView {
   }
 
   static let section = PageSection.profile
-  static let template =
-    #"""
-    {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
-    <form method="post" action="/profile/language" class="panel"><input type="hidden" name="token" value="{{token}}"><div class="row">
-    """#
-    + FormField.template("language")
-      + #"""
-      <div><button class="button">[[profile.save]]</button></div></div></form>
-      <section><h2>[[profile.person]]</h2><p class="quiet">[[profile.person.why]]</p><form method="post" action="/profile" class="panel stack"><input type="hidden" name="token" value="{{token}}"><div class="row">
-      """#
-    + FormField.template("characteristics")
-      + #"""
-      </div>{{^empty(unknown)}}<dl class="figures">{{#unknown}}<dt>{{title}}</dt><dd>{{value}}</dd>{{/unknown}}</dl>{{/empty(unknown)}}<div><button class="button">[[profile.save]]</button></div></form></section>
-      <section><h2>[[profile.pinned]]</h2><p class="quiet">[[profile.pinned.why]]</p><form method="post" action="/profile/pinned" class="panel stack"><input type="hidden" name="token" value="{{token}}">
-      <ol data-sortable>{{#pinned}}<li><div class="row"><input type="hidden" name="type" value="{{name}}"><a class="chip" href="{{path}}">{{type}}</a>
-      {{^first()}}<button class="button-quiet" name="up" value="{{name}}"><span aria-hidden="true">↑</span><span class="visually-hidden">[[profile.up]] {{type}}</span></button>{{/first()}}
-      {{^last()}}<button class="button-quiet" name="down" value="{{name}}"><span aria-hidden="true">↓</span><span class="visually-hidden">[[profile.down]] {{type}}</span></button>{{/last()}}
-      <button class="button-quiet" name="remove" value="{{name}}">[[profile.remove]]<span class="visually-hidden"> {{type}}</span></button></div></li>{{/pinned}}</ol>
-      <div class="row">
-      """#
-    + FormField.template("adding")
-      + #"""
-      <div><button class="button" name="order" value="keep" data-order>[[profile.pin]]</button></div></div></form></section>
-      <section><h2>[[profile.units]]</h2><form method="post" action="/profile/system" class="panel"><input type="hidden" name="token" value="{{token}}"><div class="row">
-      """#
-    + FormField.template("system")
-      + #"""
-      <div><button class="button">[[profile.save]]</button></div></div></form>
-      {{^empty(units)}}<form method="post" action="/profile/units" class="panel stack"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[profile.units.why]]</p><div class="row">
-      """#
-    + FormField.template("units")
-      + #"""
-      </div><div><button class="button">[[profile.save]]</button></div></form>{{/empty(units)}}</section>
-      <section><h2>[[profile.data]]</h2><ul class="chips"><li><a class="chip" href="/removed">[[removed.title]]</a></li><li><a class="chip" href="/transfer">[[section.transfer]]</a></li><li><a class="chip" href="/sources">[[profile.sources]]</a></li><li><a class="chip" href="/devices">[[profile.devices]]</a></li></ul></section>
-      """#
 
   var title: String
   /// What is wrong with a form as a whole.

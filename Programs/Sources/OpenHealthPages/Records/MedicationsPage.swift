@@ -9,12 +9,6 @@ import OpenHealthWords
 /// The medications of the person, and the doses of a day by time.
 struct MedicationsPage: LivePageView {
   static let section = PageSection.records
-  static let template =
-    #"""
-    <nav class="pager" aria-label="[[days.day]]">{{#earlier}}<a href="{{earlier}}" rel="prev">[[days.earlier]]</a>{{/earlier}}
-    {{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</nav>
-    """# + PageTable.template("doses") + "{{^doses}}<p>{{noDoses}}</p>{{/doses}}" + PageTable.template("medications")
-    + "{{^medications}}<p>[[records.noMedications]]</p>{{/medications}}" + PageTable.template("archived")
 
   var title: String
   /// The page of the day before; nil before the first day.

@@ -8,12 +8,6 @@ import OpenHealthWords
 /// The records of one kind, the newest first.
 struct RecordListPage: LivePageView {
   static let section = PageSection.records
-  static let template =
-    #"""
-    {{^empty(types)}}<nav aria-label="[[records.types]]"><ul class="chips">{{#types}}<li><a class="chip" href="{{address}}"{{#isChosen}} aria-current="true"{{/isChosen}}>{{name}}</a></li>{{/types}}</ul></nav>{{/empty(types)}}
-    """# + ChartView.template("chart") + PageTable.template("records")
-    + "{{^records}}<p>[[records.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/records}}"
-    + PagePager.template("pager")
 
   /// A type of the kind, as a filter.
   struct Choice: Encodable, Sendable {

@@ -8,16 +8,6 @@ import OpenHealthWords
 /// One record with all that it says, and its files.
 struct RecordPage: LivePageView {
   static let section = PageSection.records
-  static let template =
-    #"""
-    <nav class="pager" aria-label="[[records.title]]"><a href="{{listPath}}">{{listName}}</a></nav>
-    """# + PageFact.template("facts")
-    + ChartView.template("chart") + PageTable.template("tables")
-      + #"""
-      <section><h2>[[records.more]]</h2><ul class="chips">\#(PageFile.template("files"))
-      <li><a class="chip" href="{{fields}}">[[records.fields]]</a></li></ul></section>
-      {{#source}}<section><h2>[[records.text]]</h2>{{#cut}}<p class="quiet">{{cut}}</p>{{/cut}}<pre class="panel" tabindex="0">{{shown}}</pre></section>{{/source}}
-      """#
 
   /// The text of a record as its institution sent it.
   struct Source: Encodable, Sendable {

@@ -7,17 +7,6 @@ import OpenHealthWords
 /// The form to add one sample of a type by hand.
 struct AddPage: PageView {
   static let section = PageSection.browse
-  static let template =
-    #"""
-    <p><a href="{{typePath}}">{{typeTitle}}</a></p>
-    {{#reason}}<p>{{.}}</p>{{/reason}}{{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
-    {{^reason}}<form method="post" action="{{typePath}}/add" class="stack"><input type="hidden" name="token" value="{{token}}">
-    """#
-    + FormGroup.template("groups")
-      + #"""
-
-      <div><button class="button">[[samples.add]]</button></div></form>{{/reason}}
-      """#
 
   var title: String
   /// The name of the type.

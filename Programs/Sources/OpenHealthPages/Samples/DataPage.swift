@@ -27,27 +27,6 @@ struct DataPage: LivePageView {
   }
 
   static let section = PageSection.browse
-  static let template =
-    #"""
-    <p><a href="{{typePath}}">{{typeTitle}}</a> · <a href="{{typePath}}/add">[[samples.add]]</a></p>
-    <form method="get" action="{{typePath}}/data" class="panel"><div class="row">
-    """#
-    + FormField.template("filters")
-      + #"""
-      <div><button class="button-quiet">[[samples.filter]]</button></div></div></form>
-      <p class="quiet">{{count}}</p>
-      {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
-      {{^empty(rows)}}<form method="post" action="{{typePath}}/data/delete"><input type="hidden" name="token" value="{{token}}">
-      {{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/kept}}
-      <div class="table-wrap" tabindex="0"><table><caption>[[samples.rows]]</caption><thead><tr><th scope="col"><span class="visually-hidden">[[samples.tick]]</span></th>
-      <th scope="col">[[samples.start]]</th><th scope="col">[[samples.end]]</th><th scope="col">[[samples.value]]</th><th scope="col">[[samples.source]]</th></tr></thead><tbody>
-      {{#rows}}<tr><td><label class="check"><input type="checkbox" name="uuid" value="{{uuid}}"{{#isTicked}} checked{{/isTicked}}><span class="visually-hidden">[[samples.tick]] {{start}}</span></label></td>
-      <th scope="row"><a href="{{path}}"><time datetime="{{date}}">{{start}}</time></a></th><td data-head="[[samples.end]]">{{end}}</td><td data-head="[[samples.value]]">{{value}}</td><td data-head="[[samples.source]]">{{source}}</td></tr>{{/rows}}
-      </tbody></table></div>
-      <div class="row"><button type="button" class="button-quiet" data-check="on" hidden>[[samples.tick.all]]</button><button class="button-danger">[[samples.delete.ticked]]</button><a class="button-danger" href="{{deletePath}}">[[samples.delete.all]]</a></div></form>{{/empty(rows)}}
-      {{^rows}}<p>[[samples.none]]</p>{{/rows}}
-      <nav class="pager" aria-label="[[samples.pages]]">{{#newest}}<a href="{{.}}">[[samples.newest]]</a>{{/newest}}{{#next}}<a rel="next" href="{{.}}">[[samples.older]]</a>{{/next}}</nav>
-      """#
 
   var title: String
   /// The name of the type.

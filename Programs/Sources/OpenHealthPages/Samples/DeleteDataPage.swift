@@ -14,14 +14,6 @@ struct DeleteDataPage: PageView {
   }
 
   static let section = PageSection.browse
-  static let template = #"""
-    <p>{{question}}</p><p class="quiet">[[samples.delete.undo]]</p>
-    {{^empty(rows)}}<div class="table-wrap" tabindex="0"><table><caption>[[samples.delete.what]]</caption><thead><tr><th scope="col">[[samples.source]]</th><th scope="col">[[samples.type]]</th><th scope="col" class="number">[[samples.number]]</th></tr></thead>
-    <tbody>{{#rows}}<tr><th scope="row">{{source}}</th><td data-head="[[samples.type]]">{{type}}</td><td class="number" data-head="[[samples.number]]">{{count}}</td></tr>{{/rows}}</tbody></table></div>
-    <form method="post" action="{{dataPath}}/delete" class="row"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="all" value="yes">
-    {{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/kept}}<button class="button-danger">[[samples.delete]]</button></form>{{/empty(rows)}}
-    <p><a class="button-quiet" href="{{backPath}}">[[samples.back]]</a></p>
-    """#
 
   var title: String
   /// What is to be deleted, as a sentence with the number.

@@ -35,15 +35,6 @@ struct SamplePage: LivePageView {
   }
 
   static let section = PageSection.browse
-  static let template = #"""
-    <p><a href="{{typePath}}">{{typeTitle}}</a> · <a href="{{typePath}}/data">[[samples.all]]</a></p>
-    """# + ChartView.template("chart") + PageTable.template("symptoms") + #"""
-      {{#parts}}<section><h2>{{heading}}</h2><dl class="figures">{{#facts}}<dt>{{label}}</dt><dd>{{#path}}<a href="{{path}}">{{text}}</a>{{/path}}{{^path}}{{#date}}<time datetime="{{date}}">{{text}}</time>{{/date}}{{^date}}{{text}}{{/date}}{{/path}}</dd>{{/facts}}</dl></section>{{/parts}}
-      <section><h2>[[samples.metadata]]</h2>{{^empty(metadata)}}<div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[samples.key]]</th><th scope="col">[[samples.value]]</th></tr></thead>
-      <tbody>{{#metadata}}<tr><th scope="row">{{key}}</th><td>{{value}}</td></tr>{{/metadata}}</tbody></table></div>{{/empty(metadata)}}{{^metadata}}<p>[[samples.metadata.none]]</p>{{/metadata}}</section>
-      {{#correctPath}}<p><a class="button-quiet" href="{{correctPath}}">[[samples.correct]]</a></p>{{/correctPath}}
-      <form method="post" action="{{ownPath}}/delete"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[samples.delete.undo]]</p><button class="button-danger">[[samples.delete]]</button></form>
-      """#
 
   var title: String
   /// The name of the type.

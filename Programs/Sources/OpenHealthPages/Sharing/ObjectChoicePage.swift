@@ -21,18 +21,6 @@ struct ObjectChoicePage: PageView {
   }
 
   static let section = PageSection.sharing
-  static let template = #"""
-    <p><a href="{{appPath}}">{{name}}</a></p>{{#isAsked}}<p>[[sharing.objectsAsked]]</p>{{/isAsked}}<p class="quiet">[[sharing.objectsHint]]</p>
-    \#(ShownReason.template)
-    <form method="post" action="{{path}}" class="stack"><input type="hidden" name="token" value="{{token}}">
-    {{^items}}<p>[[sharing.noObjects]]</p>{{/items}}
-    {{^empty(items)}}<div class="row"><button type="button" class="button-quiet" data-check="on" hidden>[[sharing.turnOn]]</button><button type="button" class="button-quiet" data-check="off" hidden>[[sharing.turnOff]]</button></div>
-    <fieldset><legend>{{legend}}</legend>{{#items}}<input type="hidden" name="shown" value="{{uuid}}"><label class="check"><input type="checkbox" name="on" value="{{uuid}}"{{#isOn}} checked{{/isOn}}>
-    <span>{{kind}} \#(ShownDate.template("date")) <span class="quiet">{{source}}</span></span></label>{{/items}}</fieldset>
-    <div><label for="strength">[[sharing.needed]]</label><select id="strength" name="strength"><option value="asked">[[sharing.neededAny]]</option><option value="isolated">[[sharing.neededIsolated]]</option></select></div>{{/empty(items)}}
-    <div class="row">{{^empty(items)}}<button class="button" name="action" value="save">[[sharing.keep]]</button>{{/empty(items)}}<button class="button-quiet" name="action" value="none">[[sharing.noChange]]</button></div></form>
-    \#(PageWindow.template("sharing.objects"))
-    """#
 
   var title: String
   /// The address of the page.

@@ -21,11 +21,4 @@ struct PermissionToggle: Encodable, Sendable, Hashable {
     case .share: "share:\(question.type.name)"
     }
   }
-
-  /// The part of a template that shows a switch with its label and note. Forms say in `shown` which switches they have: a switch that came
-  /// later is not answered by its absence.
-  static let template = #"""
-    <label class="check"><input type="hidden" name="shown" value="{{key}}"><input type="checkbox" name="on" value="{{key}}"{{#isOn}} checked{{/isOn}}>
-    <span>{{label}}{{#note}} <span class="quiet">({{note}})</span>{{/note}}</span></label>
-    """#
 }

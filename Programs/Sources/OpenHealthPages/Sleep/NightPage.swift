@@ -10,11 +10,6 @@ import OpenHealthWords
 /// One night with its stages, and what each source reports.
 struct NightPage: LivePageView {
   static let section = PageSection.sleep
-  static let template =
-    "<nav class=\"pager\" aria-label=\"[[days.period]]\"><a href=\"{{earlier}}\" rel=\"prev\">[[days.earlier]]</a>"
-    + "<a href=\"{{all}}\">[[sleep.title]]</a>{{#later}}<a href=\"{{later}}\" rel=\"next\">[[days.later]]</a>{{/later}}</nav>"
-    + "{{^empty(facts)}}" + PageFact.template("facts") + "{{/empty(facts)}}{{^facts}}<p>[[sleep.empty]]</p>{{/facts}}"
-    + "{{#nightSVG}}<figure class=\"chart\">{{{nightSVG}}}</figure>{{/nightSVG}}" + PageTable.template("tables")
 
   var title: String
   /// The night before, and the week of the night.

@@ -11,11 +11,6 @@ import OpenHealthWords
 /// The nights of a period.
 struct SleepPage: LivePageView {
   static let section = PageSection.sleep
-  static let template =
-    DaysPeriod.template("period")
-    + "{{#mean}}<p>{{mean}}</p>{{/mean}}{{#nightsSVG}}<figure class=\"chart\">{{{nightsSVG}}}</figure>{{/nightsSVG}}"
-    + ChartView.template("chart") + PageTable.template("months") + PageTable.template("nights")
-    + "{{^months}}{{^nights}}<p>[[sleep.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/nights}}{{/months}}"
 
   var title: String
   var period: DaysPeriod.View

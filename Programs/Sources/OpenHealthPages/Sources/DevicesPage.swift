@@ -28,12 +28,6 @@ struct DevicesPage: PageView {
   }
 
   static let section = PageSection.sharing
-  static let template = #"""
-    <ul class="chips"><li><a class="chip" href="/sharing">[[section.sharing]]</a></li><li><a class="chip" href="/sources">[[sources.title]]</a></li></ul>
-    <p class="quiet">[[sources.devicesHint]]</p>{{^devices}}<p>[[sources.noDevices]]</p>{{/devices}}
-    <ul class="cards">{{#devices}}<li class="card"><h2>{{name}}</h2><dl class="figures">{{#facts}}<dt>{{label}}</dt><dd>{{text}}</dd>{{/facts}}</dl>
-    <ul>{{#kinds}}<li><a href="{{path}}">{{type}}</a> <span class="quiet">\#(ShownDate.template("last"))</span></li>{{/kinds}}</ul></li>{{/devices}}</ul>
-    """#
 
   var title: String
   /// The devices, the last used first.

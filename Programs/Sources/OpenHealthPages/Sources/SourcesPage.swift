@@ -35,14 +35,6 @@ struct SourcesPage: PageView {
   }
 
   static let section = PageSection.sharing
-  static let template = #"""
-    <ul class="chips"><li><a class="chip" href="/sharing">[[section.sharing]]</a></li><li><a class="chip" href="/devices">[[sources.devices]]</a></li></ul>
-    {{^sources}}<p>[[sources.none]]</p>{{/sources}}
-    {{^empty(sources)}}<div class="table-wrap" tabindex="0"><table><caption>[[sources.caption]]</caption><thead><tr><th scope="col">[[sources.source]]</th><th scope="col" class="number">[[sources.samples]]</th><th scope="col">[[sources.last]]</th><th scope="col">[[sources.types]]</th></tr></thead>
-    <tbody>{{#sources}}<tr><th scope="row">{{name}}<div class="quiet">{{identifier}}</div></th><td class="number" data-head="[[sources.samples]]">{{count}}</td><td data-head="[[sources.last]]">\#(ShownDate.template("last"))</td>
-    <td data-head="[[sources.types]]"><ul>{{#kinds}}<li><a href="{{path}}">{{type}}</a> <span class="quiet">{{count}}</span></li>{{/kinds}}</ul>{{#more}}<p class="quiet">{{.}}</p>{{/more}}<p><a href="{{removalPath}}">[[sources.delete]]<span class="visually-hidden">: {{name}}</span></a></p></td></tr>{{/sources}}</tbody></table></div>{{/empty(sources)}}
-    \#(PageWindow.template("sources.title"))
-    """#
 
   var title: String
   /// One page of the sources, those with most samples first.

@@ -76,23 +76,6 @@ struct SummaryPage: LivePageView {
 
   /// The summary.
   static let section = PageSection.summary
-  /// The cards, then highlights, rings and night; without data what to do.
-  static let template =
-    #"""
-    {{#remark}}<p>{{remark}}</p>{{/remark}}
-    {{^empty(cards)}}<ul class="cards">{{#cards}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2>
-    <p class="value">{{value}}</p><p class="quiet"><time datetime="{{date}}">{{when}}</time></p>{{#recent}}<p>{{recent}}</p>{{/recent}}{{#trend}}<p>{{trend}}</p>{{/trend}}
-    {{#sparkSVG}}<div class="spark">{{{sparkSVG}}}</div>{{/sparkSVG}}</a></li>{{/cards}}</ul>{{/empty(cards)}}
-    {{^empty(highlights)}}<h2>[[summary.highlights]]</h2><ul class="cards">{{#highlights}}<li class="card"><p>{{sentence}}</p>{{#coverage}}<p>{{coverage}}</p>{{/coverage}}<p><a href="{{whyPath}}">[[summary.why]]</a></p></li>{{/highlights}}</ul>{{/empty(highlights)}}
-    {{#rings}}<h2>[[summary.rings]]</h2><p><a href="{{ringsPath}}">{{ringsText}}</a></p><div class="rings">
-    """#
-    + ChartView.template("ringsChart") + #"""
-      </div>{{/rings}}{{#night}}<h2>{{nightTitle}}</h2><p><a href="{{nightPath}}">{{nightText}}</a></p>
-      """#
-    + ChartView.template("nightChart") + #"""
-      {{/night}}{{#isEmpty}}<p>[[summary.empty]]</p><ol class="stack"><li>[[summary.first]]</li><li>[[summary.second]]</li><li>[[summary.third]]</li></ol><p class="row"><a class="button" href="/transfer">[[section.transfer]]</a><a class="button-quiet" href="/browse">[[summary.add]]</a></p>{{/isEmpty}}
-      {{^isEmpty}}<p class="row"><a class="button-quiet" href="/browse">[[section.browse]]</a><a class="button-quiet" href="/profile">[[summary.choose]]</a></p>{{/isEmpty}}
-      """#
 
   /// The heading.
   var title: String

@@ -20,13 +20,6 @@ struct FilesPage: PageView {
   }
 
   static let section = PageSection.transfer
-  static let template = #"""
-    <p><a href="/transfer">[[section.transfer]]</a></p><p class="quiet">[[transfer.filesHint]]</p><pre class="panel">health files FILE &gt; COPY</pre>
-    {{^files}}<p>[[transfer.noFiles]]</p>{{/files}}
-    {{^empty(files)}}<div class="table-wrap" tabindex="0"><table><caption>[[transfer.filesCaption]]</caption><thead><tr><th scope="col">[[transfer.path]]</th><th scope="col" class="number">[[transfer.size]]</th></tr></thead>
-    <tbody>{{#files}}<tr><th scope="row">{{#download}}<a href="{{.}}" download>{{name}}</a>{{/download}}{{^download}}{{name}} <span class="quiet">[[transfer.tooLarge]]</span>{{/download}}</th><td class="number">{{size}}</td></tr>{{/files}}</tbody></table></div>{{/empty(files)}}
-    \#(PageWindow.template("transfer.files"))
-    """#
 
   var title: String
   /// One page of the files.

@@ -67,15 +67,4 @@ struct PeriodLinks: Encodable, Sendable {
     let kept = [PageFields.Entry("period", period.length.rawValue)] + more
     picker = Picker(action: path, kept: kept, day: period.day?.text ?? "")
   }
-
-  /// The part of a template that shows the links in a property.
-  static func template(_ property: String) -> String {
-    #"{{#\#(property)}}<nav aria-label="[[types.periods]]"><ul class="chips">{{#lengths}}<li><a class="chip" href="{{path}}"{{#isCurrent}} aria-current="true"{{/isCurrent}}>{{name}}</a></li>{{/lengths}}</ul>"#
-      + #"<div class="pager">{{#previousPath}}<a rel="prev" href="{{previousPath}}">[[types.earlier]]</a>{{/previousPath}}"#
-      + #"<strong class="period">{{days}}</strong>{{#nextPath}}<a rel="next" href="{{nextPath}}">[[types.later]]</a>{{/nextPath}}"#
-      + #"{{#newestPath}}<a href="{{newestPath}}">[[types.newest]]</a>{{/newestPath}}</div></nav>"#
-      + #"{{#picker}}<form method="get" action="{{action}}" class="row">{{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/kept}}"#
-      + #"<div><label for="picked">[[types.date]]</label><input id="picked" type="date" name="date" value="{{day}}"></div>"#
-      + #"<div><button class="button-quiet">[[types.go]]</button></div></form>{{/picker}}{{/\#(property)}}"#
-  }
 }

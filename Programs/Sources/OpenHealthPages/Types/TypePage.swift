@@ -55,37 +55,6 @@ struct TypePage: LivePageView {
 
   /// The list of all data, to which each type belongs.
   static let section = PageSection.browse
-  /// The period with the main figure and the button to pin the type, then chart, figures, links, sources and comparison.
-  static let template =
-    PeriodLinks.template("periods") + #"""
-      {{#first(figures)}}<p class="lead"><span>{{label}}</span> <span class="value">{{text}}</span> <span class="quiet">{{periods.days}}</span></p>{{/first(figures)}}
-      <form method="post" action="{{path}}/pin"><input type="hidden" name="token" value="{{token}}">
-      <input type="hidden" name="period" value="{{period}}">{{#date}}<input type="hidden" name="date" value="{{date}}">{{/date}}
-      {{#with}}<input type="hidden" name="with" value="{{with}}">{{/with}}
-      {{#isPinned}}<input type="hidden" name="pin" value="no"><button class="button-quiet" id="pin"><span aria-hidden="true">★</span>&nbsp;[[types.unpin]]</button>{{/isPinned}}
-      {{^isPinned}}<input type="hidden" name="pin" value="yes"><button class="button-quiet" id="pin"><span aria-hidden="true">☆</span>&nbsp;[[types.pin]]</button>{{/isPinned}}</form>
-      {{#isLeftOut}}<p>[[types.leftOut]]</p>{{/isLeftOut}}
-      {{^chart}}{{^isLeftOut}}<p>[[types.nothing]]{{#newest}} [[types.newestIs]] <time datetime="{{newest}}">{{newestText}}</time>{{/newest}}{{^newest}} <a href="/transfer">[[section.transfer]]</a>{{/newest}}</p>{{/isLeftOut}}{{/chart}}
-      """#
-    + ChartView.template("chart") + #"""
-      {{^empty(others)}}<dl class="figures">{{#others}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/others}}</dl>{{/empty(others)}}
-      <ul class="chips">{{#whyPath}}<li><a class="chip" href="{{whyPath}}">[[types.why]]</a></li>{{/whyPath}}
-      <li><a class="chip" href="{{dataPath}}">[[types.data]]</a></li>{{#addPath}}<li><a class="chip" href="{{addPath}}">[[types.add]]</a></li>{{/addPath}}
-      <li><a class="chip" href="{{accessPath}}">[[types.access]]</a></li></ul>
-      {{#about}}<section><h2>[[types.about]]</h2><p>{{about}}</p></section>{{/about}}
-      {{#shares}}<h2>[[types.sources]]</h2><div class="table-wrap" tabindex="0"><table>{{#hint}}<caption>{{hint}}</caption>{{/hint}}
-      <thead><tr><th scope="col">[[types.source]]</th><th scope="col" class="number">{{head}}</th><th scope="col" class="number">[[types.share]]</th></tr></thead>
-      <tbody>{{#rows}}<tr><th scope="row">{{source}}</th><td class="number" data-head="{{head}}">{{amount}}</td><td class="number" data-head="[[types.share]]">{{#share}}{{share}}{{/share}}{{^share}}–{{/share}}</td></tr>{{/rows}}</tbody></table></div>{{/shares}}
-      <h2 id="compare">[[types.compare]]</h2><form method="get" action="{{path}}" class="row">
-      <input type="hidden" name="period" value="{{period}}">{{#date}}<input type="hidden" name="date" value="{{date}}">{{/date}}
-      <div><label for="with">[[types.with]]</label><select id="with" name="with"><option value="">[[types.none]]</option>
-      \#(FormField.Option.template("choices"))</select></div>
-      <div><button class="button">[[types.show]]</button></div></form>
-      {{#companion}}<h3><a href="{{companionPath}}">{{companionTitle}}</a></h3>{{#isLeftOut}}<p>[[types.leftOut]]</p>{{/isLeftOut}}{{^isLeftOut}}{{^companionFigures}}<p>[[types.nothing]]</p>{{/companionFigures}}{{/isLeftOut}}
-      """#
-    + ChartView.template("companionChart") + #"""
-      <dl class="figures">{{#companionFigures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/companionFigures}}</dl>{{/companion}}
-      """#
 
   /// The name of the type.
   var title: String

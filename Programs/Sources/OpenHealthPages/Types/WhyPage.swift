@@ -56,26 +56,6 @@ struct WhyPage: LivePageView {
 
   /// The list of all data, to which each type belongs.
   static let section = PageSection.browse
-  /// The period, then the figures, the sources over time, and the tables of sources and samples.
-  static let template =
-    PeriodLinks.template("periods") + #"""
-      {{#hindrance}}<p>{{hindrance}}</p>{{/hindrance}}
-      {{^empty(parts)}}<dl class="figures">{{#figures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/figures}}</dl>{{/empty(parts)}}
-      {{#exact}}<p>{{exact}}</p>{{/exact}}
-      """#
-    + ChartView.template("chart") + #"""
-      {{^empty(parts)}}<h2>[[types.sources]]</h2><div class="table-wrap" tabindex="0"><table><caption>[[why.order]]</caption><thead><tr><th scope="col">[[types.source]]</th>
-      <th scope="col" class="number">{{amountHead}}</th><th scope="col" class="number">[[types.alone]]</th><th scope="col" class="number">[[types.samples]]</th>
-      <th scope="col" class="number">[[why.whole]]</th><th scope="col" class="number">[[why.partly]]</th><th scope="col" class="number">[[why.none]]</th></tr></thead>
-      <tbody>{{#sources}}<tr><th scope="row">{{source}}</th><td class="number" data-head="{{amountHead}}">{{amount}}</td><td class="number" data-head="[[types.alone]]">{{alone}}</td><td class="number" data-head="[[types.samples]]">{{samples}}</td>
-      <td class="number" data-head="[[why.whole]]">{{whole}}</td><td class="number" data-head="[[why.partly]]">{{partly}}</td><td class="number" data-head="[[why.none]]">{{none}}</td></tr>{{/sources}}</tbody></table></div>
-      <h2>[[types.samples]]</h2><div class="table-wrap" tabindex="0"><table><caption>{{range}}</caption><thead><tr><th scope="col">[[why.from]]</th><th scope="col">[[why.to]]</th>
-      <th scope="col">[[types.source]]</th><th scope="col" class="number">{{valueHead}}</th><th scope="col" class="number">{{amountHead}}</th><th scope="col">[[why.not]]</th></tr></thead>
-      <tbody>{{#parts}}<tr><th scope="row"><a href="{{path}}"><time datetime="{{start}}">{{startText}}</time></a></th><td data-head="[[why.to]]"><time datetime="{{end}}">{{endText}}</time></td>
-      <td data-head="[[types.source]]">{{source}}</td><td class="number" data-head="{{valueHead}}">{{value}}</td><td class="number" data-head="{{amountHead}}">{{amount}}</td><td data-head="[[why.not]]">{{#notes}}<div>{{.}}</div>{{/notes}}</td></tr>{{/parts}}</tbody></table></div>
-      <nav class="pager" aria-label="[[types.samples]]">{{#pageBefore}}<a href="{{pageBefore}}">[[frame.previous]]</a>{{/pageBefore}}{{#pageAfter}}<a href="{{pageAfter}}">[[frame.next]]</a>{{/pageAfter}}</nav>{{/empty(parts)}}
-      <ul class="chips"><li><a class="chip" href="{{typePath}}">{{typeTitle}}</a></li><li><a class="chip" href="{{accessPath}}">[[types.access]]</a></li></ul>
-      """#
 
   /// The heading, with the name of the type.
   var title: String

@@ -12,14 +12,6 @@ import OpenHealthWorkoutFiles
 struct WorkoutPage: LivePageView {
   static let section = PageSection.workouts
   static let hasMap = true
-  static let template =
-    PageFact.template("facts") + ChartView.template("heart") + PageTable.template("tables")
-      + #"""
-      {{#route}}<section><h2>[[workouts.route]]</h2><figure class="chart">{{{routeSVG}}}</figure><div class="route-map" data-route="{{line}}" hidden></div></section>{{/route}}
-      <section><h2>[[workouts.more]]</h2><ul class="chips">\#(PageFile.template("files"))
-      <li><a class="chip" href="{{fields}}">[[workouts.fields]]</a></li></ul>
-      <form method="post" action="{{removal}}"><input type="hidden" name="token" value="{{token}}"><button class="button-danger">[[workouts.delete]]</button></form></section>
-      """#
 
   /// The way on the ground.
   struct Route: Encodable, Sendable {

@@ -10,15 +10,6 @@ import OpenHealthWords
 /// The workouts, the newest first, of all activities or of one, and of all days or of some.
 struct WorkoutsPage: LivePageView {
   static let section = PageSection.workouts
-  static let template =
-    #"""
-    <form method="get" action="/workouts" class="row"><div><label for="activity">[[workouts.activity]]</label><select id="activity" name="activity">
-    <option value="">[[workouts.all]]</option>\#(FormField.Option.template("activities")){{^empty(others)}}<optgroup label="[[workouts.others]]">\#(FormField.Option.template("others"))</optgroup>{{/empty(others)}}</select></div>
-    """# + FormField.template("days") + #"""
-      <div><button class="button">[[workouts.show]]</button></div></form>
-
-      """# + PageTable.template("workouts")
-    + "{{^workouts}}<p>[[workouts.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/workouts}}" + PagePager.template("pager")
 
   var title: String
   /// The activities that the person has, and a chosen one.
