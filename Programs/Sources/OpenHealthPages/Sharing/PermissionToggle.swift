@@ -5,7 +5,8 @@ import OpenHealthCore
 
 /// A switch for one type and direction.
 struct PermissionToggle: Encodable, Sendable, Hashable {
-  /// The value of the switch in forms, such as `read:stepCount`.
+  /// The value of the switch in forms, such as `read:stepCount`. Forms say in `shown` which switches they have: a switch that came later is
+  /// not answered by its absence.
   var key: String
   /// What the switch is about, such as the title of a type.
   var label: String

@@ -51,7 +51,7 @@ import Testing
     #expect(weight.minimum == 60_000)
     #expect(weight.maximum == 90_000)
     #expect(weight.mostRecent?.value == 90_000)
-    #expect(weight.mostRecent?.start == (try world.date(2026, 3, 4, 8)).timeIntervalSinceReferenceDate)
+    #expect(try weight.mostRecent?.start == world.date(2026, 3, 4, 8).timeIntervalSinceReferenceDate)
     // Without data, without an end, in a unit that there is none of, and of another type than a quantity there are none.
     let empty = try world.question("steps", .day, from: to, to: try world.date(2026, 3, 9))
     #expect(try empty.whole(empty.type, in: "count", world.engine) == nil)
@@ -72,7 +72,7 @@ import Testing
       try world.save("steps", steps, "count", from: try world.date(2026, 3, day, 8), seconds: 60)
     }
     let table = try question.answer(world.engine)
-    #expect(table.highest?.row.start == (try world.date(2026, 3, 3)))
+    #expect(try table.highest?.row.start == world.date(2026, 3, 3))
     #expect(table.highest?.value == 30)
     #expect(table.hasData)
   }
