@@ -50,15 +50,9 @@ struct DaysPeriod {
 
   /// The links of a page to other periods.
   struct View: Encodable, Sendable {
-    struct Choice: Encodable, Sendable {
-      var name: String
-      var address: String
-      var isChosen: Bool
-    }
-
     /// The days, such as `2026-06-08 – 2026-06-14`.
     var days: String
-    var choices: [Choice]
+    var choices: [PageChoice]
     /// The period before; nil for the first one.
     var earlier: String?
     /// The period after; nil if it lies in the future.

@@ -9,16 +9,9 @@ import OpenHealthWords
 struct RecordListPage: LivePageView {
   static let section = PageSection.records
 
-  /// A type of the kind, as a filter.
-  struct Choice: Encodable, Sendable {
-    var name: String
-    var address: String
-    var isChosen: Bool
-  }
-
   var title: String
   /// The types to choose from; empty with fewer than two.
-  var types: [Choice]
+  var types: [PageChoice]
   var chart: ChartView?
   var records: PageTable?
   var pager: PagePager
@@ -45,8 +38,8 @@ struct RecordListPage: LivePageView {
     types =
       own.count < 2
       ? []
-      : [Choice(name: words["records.all"], address: kind.path, isChosen: chosen == nil)]
-        + own.map { Choice(name: reader.title(of: $0), address: "\(kind.path)?type=\($0.name)", isChosen: $0 == chosen) }
+      : [PageChoice(name: words["records.all"], address: kind.path, isChosen: chosen == nil)]
+        + own.map { PageChoice(name: reader.title(of: $0), address: "\(kind.path)?type=\($0.name)", isChosen: $0 == chosen) }
     chart = after == nil && kind == .moods ? try MoodChart(context).view : nil
     records = PageTable(title, heads: rows.heads, rows: list.samples.map(rows.row))
     pager = PagePager(kind.path, filters: chosen.map { [.init("type", $0.name)] } ?? [], list: list, after: after)

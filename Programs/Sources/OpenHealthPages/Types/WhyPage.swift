@@ -115,7 +115,8 @@ struct WhyPage: LivePageView {
     let isSum = facts.aggregation == .cumulative
     let shown =
       try context.ask(PreferredUnits(types: [type], system: reader.locale.system))[type] ?? facts.displayUnit(in: reader.locale.system)
-    typeTitle = reader.title(of: type)
+    let typeTitle = reader.title(of: type)
+    self.typeTitle = typeTitle
     title = words["why.title", typeTitle]
     (self.type, unit) = (type.name, shown.string)
     liveTypes = [type]

@@ -145,7 +145,7 @@ import Testing
     #expect(chart.rows.map(\.cells) == [["600", "60", "60", "60"], ["300", "–", "–", "–"]])
     #expect(chart.points.contains("steps; 60 BPM"))
     #expect(page.companion?.companionPath == "/types/heartRate?period=day")
-    #expect(page.choices.map(\.name) == ["heartRate"])
+    #expect(page.choices.map(\.value) == ["heartRate"])
     #expect(page.choices.map(\.isChosen) == [true])
     #expect(page.liveTypes.map(\.name) == ["stepCount", "heartRate"])
     #expect(page.periods.lengths.allSatisfy { $0.path.hasSuffix("with=heartRate") })

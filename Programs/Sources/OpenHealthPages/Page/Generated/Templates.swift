@@ -88,7 +88,7 @@ enum Templates {
       <nav class="pager" aria-label="[[samples.pages]]">{{#newest}}<a href="{{.}}">[[samples.newest]]</a>{{/newest}}{{#next}}<a rel="next" href="{{.}}">[[samples.older]]</a>{{/next}}</nav>
       """#,
     "DaysPeriod": #"""
-      <nav aria-label="[[days.period]]"><ul class="chips">{{#choices}}<li><a class="chip" href="{{address}}"{{#isChosen}} aria-current="true"{{/isChosen}}>{{name}}</a></li>{{/choices}}</ul><div class="pager">{{#earlier}}<a href="{{earlier}}" rel="prev">[[days.earlier]]</a>{{/earlier}}{{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</div></nav><p class="quiet">{{days}}</p>
+      <nav aria-label="[[days.period]]"><ul class="chips">{{#choices}}{{> PageChoice}}{{/choices}}</ul><div class="pager">{{#earlier}}<a href="{{earlier}}" rel="prev">[[days.earlier]]</a>{{/earlier}}{{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</div></nav><p class="quiet">{{days}}</p>
       """#,
     "DeleteDataPage": #"""
       <p>{{question}}</p><p class="quiet">[[samples.delete.undo]]</p>
@@ -155,6 +155,9 @@ enum Templates {
       <div><label for="strength">[[sharing.needed]]</label><select id="strength" name="strength"><option value="asked">[[sharing.neededAny]]</option><option value="isolated">[[sharing.neededIsolated]]</option></select></div>{{/empty(items)}}
       <div class="row">{{^empty(items)}}<button class="button" name="action" value="save">[[sharing.keep]]</button>{{/empty(items)}}<button class="button-quiet" name="action" value="none">[[sharing.noChange]]</button></div></form>
       <nav class="pager" aria-label="[[sharing.objects]]">{{> PageWindow}}</nav>
+      """#,
+    "PageChoice": #"""
+      <li><a class="chip" href="{{address}}"{{#isChosen}} aria-current="true"{{/isChosen}}>{{name}}</a></li>
       """#,
     "PageFact": #"""
       <dt>{{label}}</dt><dd>{{value}}</dd>
@@ -235,7 +238,7 @@ enum Templates {
       {{#windowFault}}<p class="fault" id="window-fault" role="alert">{{windowFault}}</p>{{/windowFault}}</fieldset>{{/window}}
       """#,
     "RecordListPage": #"""
-      {{^empty(types)}}<nav aria-label="[[records.types]]"><ul class="chips">{{#types}}<li><a class="chip" href="{{address}}"{{#isChosen}} aria-current="true"{{/isChosen}}>{{name}}</a></li>{{/types}}</ul></nav>{{/empty(types)}}{{#chart}}{{> ChartView}}{{/chart}}{{#records}}{{> PageTable}}{{/records}}{{^records}}<p>[[records.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/records}}{{#pager}}{{> PagePager}}{{/pager}}
+      {{^empty(types)}}<nav aria-label="[[records.types]]"><ul class="chips">{{#types}}{{> PageChoice}}{{/types}}</ul></nav>{{/empty(types)}}{{#chart}}{{> ChartView}}{{/chart}}{{#records}}{{> PageTable}}{{/records}}{{^records}}<p>[[records.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/records}}{{#pager}}{{> PagePager}}{{/pager}}
       """#,
     "RecordPage": #"""
       <nav class="pager" aria-label="[[records.title]]"><a href="{{listPath}}">{{listName}}</a></nav><dl class="figures">{{#facts}}{{> PageFact}}{{/facts}}</dl>{{#chart}}{{> ChartView}}{{/chart}}{{#tables}}{{> PageTable}}{{/tables}}<section><h2>[[records.more]]</h2><ul class="chips">{{#files}}{{> PageFile}}{{/files}}
