@@ -301,7 +301,8 @@ let programTests: [Target] = [
     dependencies: [
       "EngineTestSupport", "OpenHealthClient", "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthEngine",
       "OpenHealthInterchange", "OpenHealthPages", "OpenHealthPostgres", "OpenHealthSampleExports", "OpenHealthStorage",
-      "OpenHealthTestSupport", "OpenHealthWeb", "OpenHealthWords", "PostgresTestSupport", "ProgramsTestSupport", "health", "health-server", "WaitingTestSupport",
+      "OpenHealthTestSupport", "OpenHealthWeb", "OpenHealthWords", "PostgresTestSupport", "ProgramsTestSupport", "health", "health-server",
+      "WaitingTestSupport",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     exclude: ["Fixtures", "Screens"]),

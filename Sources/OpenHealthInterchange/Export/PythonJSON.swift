@@ -25,7 +25,9 @@ enum PythonJSON {
       switch scalar {
       case "\u{8}": result += "\\b"
       case "\u{C}": result += "\\f"
-      case "\"", "\\", _ where scalar.value < 0x20 || isASCII && scalar.value > 0x7E: result += JSONText.escape(scalar)
+      case "\"", "\\",
+        _ where scalar.value < 0x20 || isASCII && scalar.value > 0x7E:
+        result += JSONText.escape(scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }

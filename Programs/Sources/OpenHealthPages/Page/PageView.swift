@@ -6,8 +6,8 @@
 /// The template sees stored properties only; one that is nil is empty, whatever the values around it have. What shows a list only if
 /// something is in it is a section `{{^empty(rows)}}`. The JSON has all properties that are not ``HTMLOnly``.
 ///
-/// Texts are escaped by the template. Properties whose names end in `SVG` are drawings of this project and the only ones that a template may
-/// write as they are.
+/// Texts are escaped by the template. Properties whose names end in `SVG` are drawings of this project and the only ones that a template
+/// may write as they are.
 package protocol PageView: Encodable, Sendable {
   /// The Mustache template of the part between navigation and footer: that of `Catalog/Pages` with the name of the type. `[[key]]` is the
   /// text of that key in the person's language.
