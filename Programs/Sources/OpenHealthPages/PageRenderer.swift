@@ -74,7 +74,7 @@ package enum PageRenderer {
     let key = Key(view: ObjectIdentifier(view), language: language)
     if let known = templates.withLock({ $0[key] }) { return known }
     PageEscaping.registration
-    let source = Words(language).filled(PageLayout.template(around: view.template))
+    let source = Words(language).filled(PageTemplate.page(around: view.template))
     let template = try MustacheTemplate(string: source)
     templates.withLock { $0[key] = template }
     return template

@@ -76,6 +76,17 @@ package struct FigureTable: Sendable {
     (self.type, self.interval, self.style, self.columns, self.rows) = (type, interval, style, columns, rows)
   }
 
+  /// Whether any interval has a value.
+  package var hasData: Bool { rows.contains(where: \.hasData) }
+
+  /// The interval with the greatest value of the first column, the first of those with it; nil without data.
+  package var highest: (row: Row, value: Double)? {
+    rows.reduce(nil) { highest, row in
+      guard let value = row.values[0], value > highest?.value ?? -.infinity else { return highest }
+      return (row, value)
+    }
+  }
+
   /// The columns of the main figures: the first one, and of a pair the second average, too.
   package var mainColumns: [Int] { style == .pair ? [0, 3] : [0] }
 

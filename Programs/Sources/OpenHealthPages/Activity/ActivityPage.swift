@@ -11,22 +11,14 @@ import OpenHealthWords
 /// The rings of a day, and the days of a period with their goals.
 struct ActivityPage: LivePageView {
   static let section = PageSection.activity
-  static let template =
-    DaysPeriod.template("period")
-    + "{{#day}}<section><h2>{{name}}</h2>{{#ringsSVG}}<figure class=\"chart rings\">{{{ringsSVG}}}</figure>{{/ringsSVG}}"
-    + "{{#isPaused}}<p class=\"quiet\">[[activity.paused]]</p>{{/isPaused}}" + PageFact.template("rings") + "</section>{{/day}}"
-    + ChartView.template("chart") + PageTable.template("months") + PageTable.template("days")
-    + "{{#isBare}}<p>[[activity.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/isBare}}"
 
   /// The rings of one day.
   struct Day: Encodable, Sendable {
     var name: String
-    var ringsSVG: String?
+    @HTMLOnly var ringsSVG: String?
     var isPaused: Bool
     /// The value of each ring with its goal and the share of it.
     var rings: [PageFact]
-
-    private enum CodingKeys: String, CodingKey { case name, isPaused, rings }
   }
 
   var title: String
@@ -39,11 +31,7 @@ struct ActivityPage: LivePageView {
   var months: PageTable?
   /// One row for each day, the newest first; nil also for a year, whose months lead to them.
   var days: PageTable?
-  /// Whether there are no rings.
-  var isBare = true
-  var liveTypes = Catalog.rings.all.filter(\.isOfSamples).sorted { $0.identifier < $1.identifier }
-
-  private enum CodingKeys: String, CodingKey { case title, period, day, chart, months, days }
+  @HTMLOnly var liveTypes = Catalog.rings.all.filter(\.isOfSamples).sorted { $0.identifier < $1.identifier }
 
   static let routes: [PageRoute] = [
     .get("/activity", ActivityPage.self) { request, context in .view(try ActivityPage(request, context)) }
@@ -58,7 +46,6 @@ struct ActivityPage: LivePageView {
     title = words["activity.title"]
     self.period = period.view("/activity", words)
     guard let last = summaries.last else { return }
-    isBare = false
     let named = summaries.first { $0.day == period.day && ($0.hasRing || request.query["date"] != nil) }
     day = Self.day(named ?? summaries.last(where: \.hasRing) ?? last, reader, words)
     chart = Self.chart(summaries, last, period, reader, words)

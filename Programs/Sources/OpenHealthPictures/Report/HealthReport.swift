@@ -92,7 +92,7 @@ package struct HealthReport: Sendable {
     }
     let tables = try types.filter { $0 != Catalog.sleep && $0 != Catalog.workout }.compactMap { type -> FigureTable? in
       let table = try figures(of: type) { try self.table(type, by: interval) }
-      return table?.rows.contains(where: \.hasData) == true ? table : nil
+      return table?.hasData == true ? table : nil
     }
     let nights = types.contains(Catalog.sleep) ? try figures(of: Catalog.sleep) { try self.nights() } ?? [] : []
     let workouts = types.contains(Catalog.workout) ? try self.workouts() : []

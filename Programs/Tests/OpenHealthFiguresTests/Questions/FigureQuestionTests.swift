@@ -32,6 +32,51 @@ import Testing
     }
   }
 
+  @Test("The whole period has the figures of all sources together and of each alone, in the unit that is asked for")
+  func whole() throws {
+    let world = try FigureWorld(zone: "UTC")
+    let (from, to) = (try world.date(2026, 3, 1), try world.date(2026, 3, 8))
+    // Two sources count the same hour; a third hour is outside.
+    for (day, steps, source) in [(2, 100.0, "Watch"), (2, 80, "Phone"), (3, 50, "Phone"), (9, 1000, "Watch")] {
+      try world.save("steps", steps, "count", from: try world.date(2026, 3, day, 8), seconds: 3600, by: source)
+    }
+    for (day, value) in [(2, 60.0), (4, 90), (9, 200)] { try world.save("weight", value, "kg", from: try world.date(2026, 3, day, 8)) }
+    let sums = try world.question("steps", .day, from: from, to: to)
+    let steps = try #require(try sums.whole(sums.type, in: "count", world.engine))
+    #expect([150.0, 130].contains(steps.merged.sum))
+    #expect(Set(steps.bySource.map { "\($0.source.name) \($0.figures.sum ?? 0)" }) == ["Watch 100.0", "Phone 130.0"])
+    let levels = try world.question("weight", .day, from: from, to: to)
+    let weight = try #require(try levels.whole(levels.type, in: "g", world.engine)).merged
+    #expect(weight.average == 75_000)
+    #expect(weight.minimum == 60_000)
+    #expect(weight.maximum == 90_000)
+    #expect(weight.mostRecent?.value == 90_000)
+    #expect(try weight.mostRecent?.start == world.date(2026, 3, 4, 8).timeIntervalSinceReferenceDate)
+    // Without data, without an end, in a unit that there is none of, and of another type than a quantity there are none.
+    let empty = try world.question("steps", .day, from: to, to: try world.date(2026, 3, 9))
+    #expect(try empty.whole(empty.type, in: "count", world.engine) == nil)
+    let open = try world.question("steps", .day, from: from)
+    #expect(try open.whole(open.type, in: "count", world.engine) == nil)
+    #expect(try sums.whole(sums.type, in: "parsec per fortnight", world.engine) == nil)
+    #expect(try sums.whole(Catalog.sleep, in: "s", world.engine) == nil)
+  }
+
+  @Test("The highest interval is the first with the greatest value; an empty table has none")
+  func highest() throws {
+    let world = try FigureWorld(zone: "UTC")
+    let question = try world.question("steps", .day, from: try world.date(2026, 3, 1), to: try world.date(2026, 3, 8))
+    let empty = try question.answer(world.engine)
+    #expect(empty.highest == nil)
+    #expect(!empty.hasData)
+    for (day, steps) in [(2, 10.0), (3, 30), (5, 30), (6, 20)] {
+      try world.save("steps", steps, "count", from: try world.date(2026, 3, day, 8), seconds: 60)
+    }
+    let table = try question.answer(world.engine)
+    #expect(try table.highest?.row.start == world.date(2026, 3, 3))
+    #expect(table.highest?.value == 30)
+    #expect(table.hasData)
+  }
+
   @Test("V6: what fills a ring is of one day in figures and rings, that of the clock where it was recorded unless a zone is asked for")
   func ringsOfTravellers() throws {
     let world = try FigureWorld(zone: "America/New_York")

@@ -53,7 +53,7 @@ import Testing
       #expect(months.rows[0].cells == ["2", "800", "400", "30", "15", "24", "12"])
       #expect(page.chart?.rows.map(\.cells) == (period == "year" ? [["800 kcal"]] : [["300 kcal"], ["500 kcal"]]))
       #expect((page.days != nil) == (period == "half"))
-      #expect(!page.isBare)
+      #expect(page.day != nil)
     }
     #expect(try world.page("/activity?period=week&date=2026-06-09", ActivityPage.self).months == nil)
   }
