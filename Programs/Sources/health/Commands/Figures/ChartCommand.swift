@@ -104,7 +104,7 @@ struct ChartCommand: ParsableCommand {
     case .html:
       let page = HTMLPage(
         title: drawn.days.isEmpty ? drawn.chart.title : "\(drawn.chart.title), \(drawn.days)",
-        sections: [.init("", [.wideFigure(drawn.chart, caption: drawn.notes.joined(separator: " "))])])
+        language: drawn.chart.language, sections: [.init("", [.wideFigure(drawn.chart, caption: drawn.notes.joined(separator: " "))])])
       try FileWriting.text(page.html(), to: picture.file, replacing: picture.replace, thing: "chart")
     }
   }

@@ -42,8 +42,8 @@ import Testing
       let today = health.run("today", "--time-zone", "America/New_York", "--columns", "type,change").lines
       let change = try #require(today.first { $0.hasPrefix("Heart rate ") || $0.hasPrefix("heartRate ") }).drop { $0 != " " }
       let words = change.trimmingCharacters(in: .whitespaces)
-      #expect(page.text.contains("\(words) "), "\(words)")
-      #expect(page.text.contains("in the 28 before"), "\(words)")
+      #expect(page.text.lowercased().contains("\(words) "), "\(words)")
+      #expect(page.text.contains("in the 28 days before"), "\(words)")
       #expect(page.text.contains("Goal 450"))
       #expect(page.text.contains("Goals reached: move on "))
       #expect(page.text.contains("Mean night: asleep "))
