@@ -33,7 +33,7 @@ extension HealthReport {
       number(slept.mean(\.asleepSeconds)).map { words["report.asleep", $0] },
       number(nights.mean(\.inBedSeconds)).map { words["report.inBed", $0] },
     ]
-    let means = texts.list(
+    let means = words.list(
       whole.compactMap(\.self) + parts.compactMap { name, seconds in number(seconds).map { "\(name) \($0)" } })
     let caption = nights.count > 1 ? words["report.meanNight", means] : words["report.oneNight", means]
     var blocks: [HTMLPage.Block] = [
@@ -131,7 +131,7 @@ extension HealthReport {
       let (reached, all) = (reader.numbers.text(withGoal.filter(\.isClosed).count), reader.numbers.text(withGoal.count))
       return words["report.goalDays", reader.language.inSentence(name(first)), reached, all]
     }
-    return words["report.goals", texts.list(parts)]
+    return words["report.goals", words.list(parts)]
   }
 
   private func dayTable(_ days: [ActivitySummaryRecord]) -> HTMLPage.Table {
@@ -166,7 +166,7 @@ extension HealthReport {
   }
 
   private func heads(_ days: [ActivitySummaryRecord], _ first: String) -> [String] {
-    [first] + (days.last?.rings ?? []).map { texts.list([name($0), $0.format(reader.numbers).unit]) }
+    [first] + (days.last?.rings ?? []).map { words.list([name($0), $0.format(reader.numbers).unit]) }
   }
 
   // MARK: Workouts

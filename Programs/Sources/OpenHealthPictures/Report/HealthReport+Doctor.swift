@@ -50,7 +50,7 @@ extension HealthReport {
       words["report.readingCount"],
     ]
     return [
-      .text(words["report.readings", count(all.count), texts.list(means)]), .text(reached),
+      .text(words["report.readings", count(all.count), words.list(means)]), .text(reached),
       .table(.init(caption: caption, heads: heads, rows: rows, numberColumns: [1, 2, 3, 4, 5])),
     ]
   }
@@ -78,7 +78,7 @@ extension HealthReport {
     let own = medications.prefix(Self.mostLines).map { medication in
       [
         ReportWords.name(medication.displayText),
-        texts.list([medication.nickname, medication.formChoice.map { reader.title(of: $0) }].compactMap(\.self).map(ReportWords.name)),
+        words.list([medication.nickname, medication.formChoice.map { reader.title(of: $0) }].compactMap(\.self).map(ReportWords.name)),
         reader.language.inSentence(medication.hasSchedule ? words["records.onSchedule"] : words["records.asNeeded"]),
       ]
     }

@@ -40,16 +40,16 @@ extension HealthReport {
     func title(_ number: Int, of name: String) -> String? { Catalog.choice(number, of: name).map { reader.title(of: $0) } }
     let symptoms = try recordings.symptoms(of: record, limit: Self.mostSymptoms).map { symptom, value in
       let type = reader.title(of: symptom.type)
-      return value.map { words["report.fact", type, reader.language.inSentence(reader.title(of: $0))] } ?? type
+      return value.map { words["text.fact", type, reader.language.inSentence(reader.title(of: $0))] } ?? type
     }
     let said = title(record.symptomsStatus.rawValue, of: "HKElectrocardiogram.SymptomsStatus")
     let rate = record.averageHeartRate.map { FigureFormat.heartRate(in: $0.unit, style: reader.numbers).text($0.value) }
     let source = [sample.provenance.revision?.source.name, sample.provenance.device?.name].compactMap(\.self).map(ReportWords.name)
     let rows: [(String, String?)] = [
       (words["report.result"], title(record.classification.rawValue, of: "HKElectrocardiogram.Classification")),
-      (words["records.average"], rate), (words["records.symptoms"], symptoms.isEmpty ? said : texts.list(symptoms)),
+      (words["records.average"], rate), (words["records.symptoms"], symptoms.isEmpty ? said : words.list(symptoms)),
       (words["records.lead"], Catalog.choices(of: "HKElectrocardiogram.Lead").first.map { reader.title(of: $0) }),
-      (words["days.source"], source.isEmpty ? nil : texts.list(source)),
+      (words["days.source"], source.isEmpty ? nil : words.list(source)),
     ]
     return rows.compactMap { name, text in text.map { [name, $0] } }
   }

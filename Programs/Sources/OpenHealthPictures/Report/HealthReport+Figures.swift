@@ -20,7 +20,7 @@ extension HealthReport {
       let day = item.isOfDay ? reader.weekdayFirst(item.date) : moment
       return HTMLPage.Card(
         reader.title(of: item.type), value: item.latest.map(item.format.number).joined(separator: "/"), unit: item.format.unit,
-        detail: texts.sentences([day, texts.recent(item), texts.trend(item)].compactMap(\.self)), tint: ChartTint(of: item.type),
+        detail: words.sentences([day, texts.recent(item), texts.trend(item)].compactMap(\.self)), tint: ChartTint(of: item.type),
         sparkline: tables.first { $0.type == item.type }.flatMap(sparkline))
     }
     return .init(words["report.latest"], cards.isEmpty ? [.text(words["report.noLatest"])] : [.cards(cards)])
@@ -135,7 +135,7 @@ extension HealthReport {
       let sources = texts.names(stored[table.type]?.sources ?? [])
       return columns.map { column in
         let (facts, format) = (FigureFacts(table, column: column), table.columns[column].format)
-        let name = columns.count > 1 ? texts.list([reader.title(of: table.type), table.columns[column].title]) : reader.title(of: table.type)
+        let name = columns.count > 1 ? words.list([reader.title(of: table.type), table.columns[column].title]) : reader.title(of: table.type)
         let figures = [facts.mean.map(format.mean), facts.low.map(format.number), facts.high.map(format.number)].map { $0 ?? "–" }
         return [name, format.unit] + figures + [reader.numbers.text(facts.intervals)] + count + [sources]
       }

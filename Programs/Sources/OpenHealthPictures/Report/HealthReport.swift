@@ -121,7 +121,7 @@ package struct HealthReport: Sendable {
       title: title, language: reader.language, introduction: try introduction() + leftOut(withoutFigures) + doubtful(tables.map(\.type)),
       sections: sections, footer: words["report.foot", question.program, dates.minute(reader.now)],
       style: question.isPlain ? .plain : .screen)
-    page.pageFoot = texts.list([question.name.map(ReportWords.name), words["report.printed", dates.day(reader.now)]].compactMap(\.self))
+    page.pageFoot = words.list([question.name.map(ReportWords.name), words["report.printed", dates.day(reader.now)]].compactMap(\.self))
     return page
   }
 
@@ -154,8 +154,8 @@ package struct HealthReport: Sendable {
       guard let text = profile[item.type.identifier] else { continue }
       switch CharacteristicValue(storedText: text, of: item.type) {
       case .choice(let choice) where choice.isNotSet: break
-      case .choice(let choice): lines.append(words["report.fact", reader.title(of: item.type), reader.title(of: choice)])
-      case .day, nil: lines.append(words["report.fact", reader.title(of: item.type), ReportWords.name(text)])
+      case .choice(let choice): lines.append(words["text.fact", reader.title(of: item.type), reader.title(of: choice)])
+      case .day, nil: lines.append(words["text.fact", reader.title(of: item.type), ReportWords.name(text)])
       }
     }
     return lines
@@ -171,7 +171,7 @@ package struct HealthReport: Sendable {
   /// The line that names the types without figures; none if all have them.
   private func leftOut(_ types: [DataType]) -> [String] {
     guard !types.isEmpty else { return [] }
-    return [words["summary.leftOut", texts.list(types.map { reader.title(of: $0) })]]
+    return [words["summary.leftOut", words.list(types.map { reader.title(of: $0) })]]
   }
 
   /// The line that names the types of which samples have values that no human has; none without such.
@@ -181,7 +181,7 @@ package struct HealthReport: Sendable {
       let count = try HumanLimits.count(of: type, within, service)
       return count > 0 ? words["report.doubtfulType", reader.titleInSentence(of: type), reader.numbers.text(count)] : nil
     }
-    return counts.isEmpty ? [] : [words["report.doubtful", texts.list(counts)]]
+    return counts.isEmpty ? [] : [words["report.doubtful", words.list(counts)]]
   }
 }
 

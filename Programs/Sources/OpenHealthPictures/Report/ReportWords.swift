@@ -14,17 +14,6 @@ package struct ReportWords: Sendable {
   /// Sentences for a reader.
   package init(_ reader: Reader) { self.reader = reader }
 
-  // MARK: Lists
-
-  /// Texts in a row with commas between them; empty without any.
-  package func list(_ texts: [String]) -> String { texts.dropFirst().reduce(texts.first ?? "") { words["report.comma", $0, $1] } }
-
-  /// Clauses of one sentence, with semicolons between them; empty without any.
-  package func clauses(_ texts: [String]) -> String { texts.dropFirst().reduce(texts.first ?? "") { words["report.clauses", $0, $1] } }
-
-  /// Sentences without their last full stop; empty without any.
-  package func sentences(_ texts: [String]) -> String { texts.dropFirst().reduce(texts.first ?? "") { words["report.sentences", $0, $1] } }
-
   // MARK: Names
 
   private static let headings = [
@@ -43,7 +32,7 @@ package struct ReportWords: Sendable {
   package func names(_ sources: [SourceRecord]) -> String {
     let most = 6
     let more = sources.count > most ? [words["report.more", reader.numbers.text(sources.count - most)]] : []
-    return list(sources.prefix(most).map { Self.name($0.name) } + more)
+    return words.list(sources.prefix(most).map { Self.name($0.name) } + more)
   }
 
   // MARK: Figures
@@ -82,15 +71,15 @@ package struct ReportWords: Sendable {
     guard let format = table.columns.first?.format, let low = facts.low, let high = facts.high else { return "" }
     let over = withData(facts.intervals, table.interval)
     let span = low == high ? format.text(low) : words["chart.range", format.number(low), format.text(high)]
-    guard let mean = facts.mean else { return clauses([span, over]) }
+    guard let mean = facts.mean else { return words.clauses([span, over]) }
     switch table.style {
-    case .sum: return clauses([meanText(format.meanText(mean), table.interval), span, over])
-    case .count: return clauses([words["report.total", format.text(facts.sum)], over])
-    case .range: return clauses([words["report.mean", format.meanText(mean)], span, over])
+    case .sum: return words.clauses([meanText(format.meanText(mean), table.interval), span, over])
+    case .count: return words.clauses([words["report.total", format.text(facts.sum)], over])
+    case .range: return words.clauses([words["report.mean", format.meanText(mean)], span, over])
     case .pair:
       let means = table.columns.indices.filter { $0 % 3 == 0 }.compactMap { table.mean(of: $0).map(format.mean) }
       let unit = format.unit.isEmpty ? "" : " \(format.unit)"
-      return clauses([words["report.mean", means.joined(separator: "/") + unit], over])
+      return words.clauses([words["report.mean", means.joined(separator: "/") + unit], over])
     }
   }
 
