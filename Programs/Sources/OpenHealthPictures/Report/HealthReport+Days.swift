@@ -117,7 +117,9 @@ extension HealthReport {
     if let whole, let day = whole.day, whole.rings.allSatisfy({ $0.goal != nil }) {
       let rings = whole.rings.map { RingChart.Ring(name($0), $0, reader.numbers) }
       blocks.append(
-        .figure(Chart(title: words["activity.rings"], subtitle: day.text, tint: .red, content: .rings(RingChart(rings))), caption: goalText(days)))
+        .figure(
+          Chart(title: words["activity.rings"], subtitle: day.text, tint: .red, content: .rings(RingChart(rings))), caption: goalText(days))
+      )
     }
     blocks.append(.table(days.count <= 31 ? dayTable(days) : monthTable(days)))
     return .init(words["activity.rings"], blocks)

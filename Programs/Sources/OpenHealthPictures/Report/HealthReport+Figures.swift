@@ -135,7 +135,8 @@ extension HealthReport {
       let sources = texts.names(stored[table.type]?.sources ?? [])
       return columns.map { column in
         let (facts, format) = (FigureFacts(table, column: column), table.columns[column].format)
-        let name = columns.count > 1 ? words.list([reader.title(of: table.type), table.columns[column].title]) : reader.title(of: table.type)
+        let name =
+          columns.count > 1 ? words.list([reader.title(of: table.type), table.columns[column].title]) : reader.title(of: table.type)
         let figures = [facts.mean.map(format.mean), facts.low.map(format.number), facts.high.map(format.number)].map { $0 ?? "–" }
         return [name, format.unit] + figures + [reader.numbers.text(facts.intervals)] + count + [sources]
       }

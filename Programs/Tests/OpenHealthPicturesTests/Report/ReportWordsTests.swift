@@ -23,9 +23,12 @@ import Testing
     "A caption is in the reader's language, and what is counted has the form of its number",
     arguments: [
       (Language.zh, 1, "每天平均 200 步；200 步；1 天有数据"), (.zh, 5, "每天平均 200 步；200 步；5 天有数据"),
-      (.ru, 1, "В среднем 200 шагов в день; 200 шагов; данные за 1 день"), (.ru, 2, "В среднем 200 шагов в день; 200 шагов; данные за 2 дня"),
-      (.ru, 5, "В среднем 200 шагов в день; 200 шагов; данные за 5 дней"), (.ru, 11, "В среднем 200 шагов в день; 200 шагов; данные за 11 дней"),
-      (.ru, 21, "В среднем 200 шагов в день; 200 шагов; данные за 21 день"), (.de, 1, "Im Mittel 200 Schritte am Tag; 200 Schritte; 1 Tag mit Daten"),
+      (.ru, 1, "В среднем 200 шагов в день; 200 шагов; данные за 1 день"),
+      (.ru, 2, "В среднем 200 шагов в день; 200 шагов; данные за 2 дня"),
+      (.ru, 5, "В среднем 200 шагов в день; 200 шагов; данные за 5 дней"),
+      (.ru, 11, "В среднем 200 шагов в день; 200 шагов; данные за 11 дней"),
+      (.ru, 21, "В среднем 200 шагов в день; 200 шагов; данные за 21 день"),
+      (.de, 1, "Im Mittel 200 Schritte am Tag; 200 Schritte; 1 Tag mit Daten"),
       (.de, 2, "Im Mittel 200 Schritte am Tag; 200 Schritte; 2 Tage mit Daten"),
     ])
   func languages(_ language: Language, _ days: Int, _ expected: String) throws {

@@ -108,7 +108,7 @@ private struct WorkoutFileSummary {
     if let number = report.number {
       Output.sentence(ImportCommand.undoing(number))
     } else {
-      Output.sentence("Nothing was stored.")
+      Output.sentence(Person.words["import.nothing"])
     }
   }
 
