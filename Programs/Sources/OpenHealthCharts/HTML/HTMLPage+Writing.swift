@@ -165,7 +165,7 @@ private struct HTMLWriter {
       raw("</dd>\n")
       element("dd", card.detail, attributes: " class=\"detail\"")
       if let line = card.sparkline, style == .screen, !line.values.isEmpty {
-        let chart = Chart(title: card.name, tint: card.tint, content: .sparkline(line))
+        let chart = Chart(title: card.name, tint: card.tint, language: words.language, content: .sparkline(line))
         raw("<dd class=\"spark\">\(drawing(chart, width: 240, height: 44))</dd>\n")
       }
       raw("</div>\n")
