@@ -88,7 +88,8 @@ package struct Rows {
     var places: [Int] = []
     for part in text.split(separator: ",") {
       let name = part.trimmingCharacters(in: .whitespaces).lowercased().replacing(" ", with: "_")
-      guard let place = columns.firstIndex(where: { $0.name == name || $0.heads.contains(name) }) else {
+      let place = columns.firstIndex { $0.name == name } ?? columns.firstIndex { $0.heads.contains(name) }
+      guard let place else {
         let hint =
           EditDistance.nearest(to: name, among: names).map { "Did you mean \($0)?" } ?? "There are \(names.joined(separator: ", "))."
         throw ValidationError("There is no column \"\(name)\". \(hint)")
