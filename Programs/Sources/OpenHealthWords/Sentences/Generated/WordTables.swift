@@ -412,17 +412,25 @@ enum WordTables {
       import.files	files
       import.lost	0 lost. {1}
       import.next	Next: {1}.
+      import.notStored	not stored
       import.nothing	Nothing was stored.
       import.origin	Export of {1} ({2}), from {3}
+      import.overlaps	skipped: another workout of the same source overlaps it. {1} lists workouts, and {2} removes one.
       import.ownValue	Profile: kept your value of {1}, which differs from the file. --take-profile uses the file's.
       import.profile	Profile: {1} {1;characteristic;characteristics}
       import.reasons	{1} shows what is kept with a reason.
       import.recovery	{2} makes a recovery key for the store, which is in {1}
       import.repeated	{1} {1;record is;records are} in the file twice, by {1;itself;themselves} and inside a correlation; {1;it counts;they count} once.
       import.stopped	Stopped. The part read so far is in the store; import the file again to continue.
+      import.stoppedPart	Stopped. The part stored so far stays in the store; import the file again to continue.
+      import.storedAlready	stored already
+      import.storedAnew	stored anew, with this activity
       import.thinned	{1} {1;record combines;records combine} several samples; the exporting system merged them.
+      import.unchecked	The signatures are not checked: {1} does that.
       import.undo	Import {1}; {2} undoes it.
       import.unknownSource	{1} {1;sample has;samples have} no source in the file; {1;it is;they are} kept under {2}.
+      import.workoutFile	A {1} file from {2}.
+      import.workoutFiles	{1} {1;workout file;workout files}.
       incomplete.day	Incomplete day: cut off by the period, in progress, or with the newest data
       incomplete.hour	Incomplete hour: cut off by the period, in progress, or with the newest data
       incomplete.month	Incomplete month: cut off by the period, in progress, or with the newest data
@@ -1640,17 +1648,25 @@ enum WordTables {
       import.files	文件
       import.lost	丢失 0 条。{1}
       import.next	接下来：{1}。
+      import.notStored	未存储
       import.nothing	未存储任何内容。
       import.origin	导出时间 {1}（{2}），来自 {3}
+      import.overlaps	已跳过：同一来源的另一次体能训练与其重叠。{1} 列出体能训练，{2} 删除一次。
       import.ownValue	个人资料：保留了您的“{1}”，它与文件不同。--take-profile 采用文件中的值。
       import.profile	个人资料：{1} 项
       import.reasons	{1} 显示附原因保留的内容。
       import.recovery	{2} 为位于 {1} 的数据生成恢复密钥
       import.repeated	{1} 条记录在文件中出现两次：单独一次，关联中一次；只计一次。
       import.stopped	已停止。已读取的部分已存储；再次导入该文件即可继续。
+      import.stoppedPart	已停止。已存储的部分会保留；再次导入该文件即可继续。
+      import.storedAlready	此前已存储
+      import.storedAnew	已用此运动类型重新存储
       import.thinned	{1} 条记录合并了多个样本，由导出系统合并。
+      import.unchecked	尚未检查签名：{1} 可进行检查。
       import.undo	导入 {1}；{2} 可撤销。
       import.unknownSource	{1} 条数据在文件中没有来源，保存在{2}下。
+      import.workoutFile	来自 {2} 的 {1} 文件。
+      import.workoutFiles	{1} 个体能训练文件。
       incomplete.day	不完整的一天：被时间段截断、正在进行，或含有最新数据
       incomplete.hour	不完整的一小时：被时间段截断、正在进行，或含有最新数据
       incomplete.month	不完整的一月：被时间段截断、正在进行，或含有最新数据
@@ -2868,17 +2884,25 @@ enum WordTables {
       import.files	файлы
       import.lost	Потеряно 0. {1}
       import.next	Дальше: {1}.
+      import.notStored	не сохранено
       import.nothing	Ничего не сохранено.
       import.origin	Экспорт от {1} ({2}), из {3}
+      import.overlaps	пропущено: пересекается с другой тренировкой того же источника. {1} перечислит тренировки, {2} удалит одну.
       import.ownValue	Профиль: оставлено ваше значение «{1}», в файле другое. --take-profile возьмёт значение файла.
       import.profile	Профиль: {1} {1;сведение;сведения;сведений}
       import.reasons	{1} покажет, что оставлено и почему.
       import.recovery	{2} создаст ключ восстановления для хранилища, которое находится в {1}
       import.repeated	{1} {1;запись есть;записи есть;записей есть} в файле дважды, отдельно и внутри корреляции; учитывается один раз.
       import.stopped	Остановлено. Прочитанная часть сохранена; чтобы продолжить, импортируйте файл снова.
+      import.stoppedPart	Остановлено. Сохранённая часть останется; чтобы продолжить, импортируйте файл снова.
+      import.storedAlready	уже было сохранено
+      import.storedAnew	сохранено заново, с этим видом
       import.thinned	{1} {1;запись объединяет;записи объединяют;записей объединяют} несколько измерений; их объединила экспортирующая система.
+      import.unchecked	Подписи не проверены: это делает {1}.
       import.undo	Импорт {1}; {2} отменит его.
       import.unknownSource	У {1} {1;записи;записей;записей} в файле нет источника; {1;она сохранена;они сохранены;они сохранены} под именем {2}.
+      import.workoutFile	Файл {1} от {2}.
+      import.workoutFiles	{1} {1;файл;файла;файлов} тренировок.
       incomplete.day	Неполный день: обрезан периодом, ещё идёт или содержит последние данные
       incomplete.hour	Неполный час: обрезан периодом, ещё идёт или содержит последние данные
       incomplete.month	Неполный месяц: обрезан периодом, ещё идёт или содержит последние данные
@@ -4096,17 +4120,25 @@ enum WordTables {
       import.files	Dateien
       import.lost	0 verloren. {1}
       import.next	Als Nächstes: {1}.
+      import.notStored	nicht gespeichert
       import.nothing	Nichts wurde gespeichert.
       import.origin	Export vom {1} ({2}), aus {3}
+      import.overlaps	übersprungen: Ein anderes Training derselben Quelle überschneidet sich damit. {1} listet Trainings auf, und {2} löscht eines.
       import.ownValue	Profil: Ihr Wert für {1} bleibt, er ist anders als in der Datei. --take-profile nimmt den der Datei.
       import.profile	Profil: {1} {1;Angabe;Angaben}
       import.reasons	{1} zeigt, was mit Grund aufbewahrt ist.
       import.recovery	{2} erzeugt einen Wiederherstellungsschlüssel für den Datenspeicher, der hier liegt: {1}
       import.repeated	{1} {1;Eintrag steht;Einträge stehen} zweimal in der Datei, allein und in einer Korrelation; {1;er zählt;sie zählen} einmal.
       import.stopped	Angehalten. Der bisher gelesene Teil ist im Datenspeicher; importieren Sie die Datei noch einmal, um fortzufahren.
+      import.stoppedPart	Angehalten. Der bisher gespeicherte Teil bleibt im Datenspeicher; importieren Sie die Datei noch einmal, um fortzufahren.
+      import.storedAlready	schon gespeichert
+      import.storedAnew	neu gespeichert, mit dieser Sportart
       import.thinned	{1} {1;Eintrag fasst;Einträge fassen} mehrere Messungen zusammen; das exportierende System hat sie vereinigt.
+      import.unchecked	Die Signaturen sind nicht geprüft: Das macht {1}.
       import.undo	Import {1}; {2} macht ihn rückgängig.
       import.unknownSource	{1} {1;Eintrag hat;Einträge haben} in der Datei keine Quelle; {1;er steht;sie stehen} unter {2}.
+      import.workoutFile	Eine {1}-Datei von {2}.
+      import.workoutFiles	{1} {1;Trainingsdatei;Trainingsdateien}.
       incomplete.day	Unvollständiger Tag: vom Zeitraum abgeschnitten, noch nicht zu Ende oder der mit den neuesten Daten
       incomplete.hour	Unvollständige Stunde: vom Zeitraum abgeschnitten, noch nicht zu Ende oder die mit den neuesten Daten
       incomplete.month	Unvollständiger Monat: vom Zeitraum abgeschnitten, noch nicht zu Ende oder der mit den neuesten Daten
