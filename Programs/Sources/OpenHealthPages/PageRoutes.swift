@@ -23,6 +23,9 @@ package enum PageRoutes {
     WorkoutsPage.routes,
     ActivityPage.routes,
     RecordsPage.routes,
+    TrendsPage.routes,
+    VitalsPage.routes,
+    PairPage.routes,
   ].flatMap(\.self)
 
   /// The route of a method and an encoded path, with the path's named parts; nil if there is none.

@@ -60,7 +60,7 @@ package struct Association: Sendable {
       one += (first - x) * (first - x)
       other += (second - y) * (second - y)
     }
-    let size = one.squareRoot() * other.squareRoot()
+    let size = (one * other).squareRoot()
     guard size > 0, size.isFinite, both.isFinite else { return nil }
     return min(1, max(-1, both / size))
   }

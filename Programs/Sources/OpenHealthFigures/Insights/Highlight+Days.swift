@@ -12,7 +12,7 @@ extension Highlight {
   /// The least change from last year, and the least share of days that are known in both.
   static let (leastChange, leastShareOfDays) = (0.1, 0.7)
   /// The days without samples before the first ones, and the lived days among them.
-  static let (leastPause, leastLived) = (30, 14)
+  static let (leastPause, leastLived) = (30, 20)
   /// The newest days on which something can be the first.
   static let newestDays = 2
   /// The shortest row of days with entries.
@@ -33,13 +33,16 @@ extension Highlight {
     return (nil, compared, first)
   }
 
-  /// A figure that no earlier one reaches for at least ``leastReach`` days, ``leastCompared`` of which have figures.
-  static func record(
-    _ kind: Kind, _ figures: DailyFigures, at place: Int, isHigh: Bool, leastCompared: Int = leastCompared
-  ) -> Highlight? {
+  /// A figure that no earlier one reaches for at least ``leastReach`` days. ``leastCompared`` of them have figures, and half of them: where
+  /// months are missing, nobody knows.
+  ///
+  /// - Parameter least: the fewest figures of a type that is measured seldom, for which that is enough; nil for any other.
+  static func record(_ kind: Kind, _ figures: DailyFigures, at place: Int, isHigh: Bool, ofSeldom least: Int? = nil) -> Highlight? {
     guard let value = figures[place] else { return nil }
     let (since, compared, first) = latest(before: place, in: figures) { isHigh ? $0 >= value : $0 <= value }
-    guard compared >= leastCompared, let begin = since ?? first, place - begin >= leastReach else { return nil }
+    guard let begin = since ?? first, place - begin >= leastReach,
+      least.map({ compared >= $0 }) ?? (compared >= leastCompared && 2 * compared >= place - begin)
+    else { return nil }
     return Highlight(
       kind, figures.type, form: figures.form, value: value, day: figures.day(place), since: since.map(figures.day), reach: place - begin)
   }
@@ -56,7 +59,7 @@ extension Highlight {
     switch figures.type.quantity?.vital {
     case .recovery?:
       let newest = (max(0, figures.last - 6)...max(0, figures.last)).last { figures[$0] != nil }
-      found.append(newest.flatMap { record(.recovery, figures, at: $0, isHigh: true, leastCompared: leastOfRecovery) })
+      found.append(newest.flatMap { record(.recovery, figures, at: $0, isHigh: true, ofSeldom: leastOfRecovery) })
     case .resting?: found.append(record(.lowResting, figures, at: figures.last, isHigh: false))
     default: break
     }
@@ -66,7 +69,7 @@ extension Highlight {
     if !LivedDays.signs.contains(figures.type), figures.type != Catalog.sleep, figures.type != Catalog.workout {
       found.append(firstInMonth(figures, lived))
     }
-    if figures.type.countsTime { found.append(entryStreak(figures)) }
+    if figures.type.countsTime, figures.type != Catalog.sleep { found.append(entryStreak(figures)) }
     if !figures.isAmount, figures.type.group == bodyGroup { found.append(steady(figures)) }
     return found.compactMap(\.self)
   }
@@ -89,7 +92,7 @@ extension Highlight {
       }
       (compared, first) = (compared + 1, end - 6)
     }
-    guard compared >= leastWeeks, let begin = since ?? first else { return nil }
+    guard compared >= leastWeeks, let begin = since ?? first, 2 * compared >= (figures.last - 6 - begin) / 7 else { return nil }
     return Highlight(
       .bestWeek, figures.type, form: figures.form, value: mean, day: figures.day(figures.last), since: since.map(figures.day),
       reach: figures.last - 6 - begin)
@@ -139,10 +142,8 @@ extension Highlight {
 
   /// A level of the last weeks that is where it was in the months before, and hardly moves.
   static func steady(_ figures: DailyFigures) -> Highlight? {
-    let (new, old) = (figures.known(Trend.recent(figures)), figures.known(Trend.before(figures)))
-    guard new.count >= Trend.leastOfLevel.recent, old.count >= Trend.leastOfLevel.before, let recent = Spread.level(new),
-      let before = Spread.level(old), let spread = Spread.around(new), before != 0, abs(recent - before) <= mostOfSteady * abs(before),
-      spread <= mostOfSteady * abs(recent)
+    guard let (recent, before) = Trend.levels(figures), let spread = Spread.around(figures.known(Trend.recent(figures))), before != 0,
+      abs(recent - before) <= mostOfSteady * abs(before), spread <= mostOfSteady * abs(recent)
     else { return nil }
     return Highlight(
       .steady, figures.type, form: figures.form, value: recent, day: figures.day(figures.last), count: Trend.beforeNearest,

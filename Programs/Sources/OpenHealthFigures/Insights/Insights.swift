@@ -7,7 +7,6 @@ import OpenHealthWords
 
 /// What the data say of the person: trends, highlights, and the vitals of the newest night.
 ///
-///     let insights = try Insights(of: types, reader: reader, freshness: freshness, now: now, service: service)
 ///     for trend in insights.trends { print(trend.type, trend.direction, trend.since) }
 package struct Insights: Sendable {
   /// The types whose level has changed, the greatest change first.
@@ -47,14 +46,13 @@ package struct Insights: Sendable {
   /// - Parameters:
   ///   - types: the types of trends and of highlights of days.
   ///   - freshness: until when the data reach.
-  ///   - now: the present: the current date, or where all data ended.
   /// - Throws: the errors of the store, except that of too many intervals, which leads to ``withoutFigures``.
   package init(
     of types: [DataType], system: MeasurementSystem, numbers: NumberStyle, zone: TimeZone, overridesZones: Bool, freshness: Freshness,
-    now: Date, service: any HealthService
+    service: any HealthService
   ) throws {
     var reader = DailyReader(
-      at: now, freshness, system: system, numbers: numbers, zone: zone, overridesZones: overridesZones, service: service)
+      at: freshness.present, freshness, system: system, numbers: numbers, zone: zone, overridesZones: overridesZones, service: service)
     var (trends, figures, highlights): ([Trend], [DailyFigures], [Highlight]) = ([], [], [])
     var withoutFigures: [DataType] = []
     let own = types + [Catalog.type(of: .resting), Catalog.type(of: .recovery), Catalog.sleep].filter { !types.contains($0) }

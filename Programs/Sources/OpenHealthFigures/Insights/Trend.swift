@@ -44,13 +44,21 @@ package struct Trend: Sendable {
   /// The places of the months before.
   static func before(_ figures: DailyFigures) -> ClosedRange<Int> { figures.last - beforeFarthest + 1...figures.last - beforeNearest + 1 }
 
+  /// Both levels of figures; nil where too few days are known.
+  package static func levels(_ figures: DailyFigures) -> (recent: Double, before: Double)? {
+    let (new, old) = (figures.known(recent(figures)), figures.known(before(figures)))
+    let least = figures.isAmount ? leastOfAmount : leastOfLevel
+    guard new.count >= least.recent, old.count >= least.before, let recent = Spread.level(new), let before = Spread.level(old) else {
+      return nil
+    }
+    return (recent, before)
+  }
+
   /// The trend of figures; nil for a level that stayed, and where too few days are known.
   package init?(_ figures: DailyFigures) {
+    guard let (recent, before) = Self.levels(figures), before != 0, ((recent - before) / abs(before)).isFinite else { return nil }
     let (new, old) = (figures.known(Self.recent(figures)), figures.known(Self.before(figures)))
-    let least = figures.isAmount ? Self.leastOfAmount : Self.leastOfLevel
-    guard new.count >= least.recent, old.count >= least.before, let recent = Spread.level(new), let before = Spread.level(old),
-      let spread = Spread.around(old), before != 0
-    else { return nil }
+    guard let spread = Spread.around(old) else { return nil }
     let difference = abs(recent - before)
     let error = spread * (1 / Double(new.count) + 1 / Double(old.count)).squareRoot()
     let share = figures.isAmount ? Self.leastShareOfAmount : Self.leastShareOfLevel

@@ -78,24 +78,42 @@ struct SummaryPage: LivePageView {
     var nightChart: ChartView?
   }
 
+  /// A source that people carry along, with the end of its data.
+  struct Source: Encodable, Sendable {
+    /// The name of the source.
+    var name: String
+    /// The end of its newest sample, in ISO 8601.
+    var end: String
+    /// Both for people.
+    var until: String
+
+    private enum CodingKeys: String, CodingKey { case name, end }
+  }
+
+  /// The most trends, highlights of the person, and sources that are shown.
+  private static let (mostTrends, mostHighlights, mostSources) = (4, 6, 6)
+
   /// The summary.
   static let section = PageSection.summary
-  /// The cards, then highlights, rings and night; without data what to do.
+  /// The cards, then vitals, trends, highlights, rings, night and sources; without data what to do.
   static let template =
     #"""
     {{#remark}}<p>{{remark}}</p>{{/remark}}
     {{#hasCards}}<ul class="cards">{{#cards}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2>
     <p class="value">{{value}}</p><p class="quiet"><time datetime="{{date}}">{{when}}</time></p>{{#recent}}<p>{{recent}}</p>{{/recent}}{{#trend}}<p>{{trend}}</p>{{/trend}}
     {{#sparkSVG}}<div class="spark">{{{sparkSVG}}}</div>{{/sparkSVG}}</a></li>{{/cards}}</ul>{{/hasCards}}
-    {{#hasHighlights}}<h2>[[summary.highlights]]</h2><ul class="cards">{{#highlights}}<li class="card"><p>{{sentence}}</p>{{#coverage}}<p>{{coverage}}</p>{{/coverage}}<p><a href="{{whyPath}}">[[summary.why]]</a></p></li>{{/highlights}}</ul>{{/hasHighlights}}
+    {{#vitals}}<p class="notice"><a href="/vitals">{{vitals}}</a></p>{{/vitals}}
+    """#
+    + "{{#hasTrends}}<h2>[[trends.title]]</h2>" + TrendCard.template("trends") + "{{/hasTrends}}"
+    + "{{#hasHighlights}}<h2>[[summary.highlights]]</h2>" + HighlightCard.template("highlights") + "{{/hasHighlights}}" + #"""
     {{#rings}}<h2>[[summary.rings]]</h2><p><a href="{{ringsPath}}">{{ringsText}}</a></p><div class="rings">
     """#
     + ChartView.template("ringsChart") + #"""
       </div>{{/rings}}{{#night}}<h2>{{nightTitle}}</h2><p><a href="{{nightPath}}">{{nightText}}</a></p>
       """#
     + ChartView.template("nightChart") + #"""
-      {{/night}}{{#isEmpty}}<p>[[summary.empty]]</p><ol class="stack"><li>[[summary.first]]</li><li>[[summary.second]]</li><li>[[summary.third]]</li></ol><p class="row"><a class="button" href="/transfer">[[section.transfer]]</a><a class="button-quiet" href="/browse">[[summary.add]]</a></p>{{/isEmpty}}
-      {{^isEmpty}}<p class="row"><a class="button-quiet" href="/browse">[[section.browse]]</a><a class="button-quiet" href="/profile">[[summary.choose]]</a></p>{{/isEmpty}}
+      {{/night}}{{#hasSources}}<h2>[[summary.fresh]]</h2><ul>{{#sources}}<li>{{until}}</li>{{/sources}}</ul>{{/hasSources}}{{#isEmpty}}<p>[[summary.empty]]</p><ol class="stack"><li>[[summary.first]]</li><li>[[summary.second]]</li><li>[[summary.third]]</li></ol><p class="row"><a class="button" href="/transfer">[[section.transfer]]</a><a class="button-quiet" href="/browse">[[summary.add]]</a></p>{{/isEmpty}}
+      {{^isEmpty}}<p class="row"><a class="button-quiet" href="/trends">[[summary.allTrends]]</a><a class="button-quiet" href="/vitals">[[vitals.link]]</a><a class="button-quiet" href="/browse">[[section.browse]]</a><a class="button-quiet" href="/profile">[[summary.choose]]</a></p>{{/isEmpty}}
       """#
 
   /// The heading.
@@ -106,20 +124,30 @@ struct SummaryPage: LivePageView {
   var cards: [Card]
   /// Whether there are any cards.
   var hasCards: Bool
-  /// What the sources of the latest sums gave.
-  var highlights: [Highlight]
+  /// What was outside of the usual range in the last night, in words; nil if nothing was.
+  var vitals: String?
+  /// The types on the page whose level has changed, the greatest change first.
+  var trends: [TrendCard]
+  /// Whether there are any trends.
+  var hasTrends: Bool
+  /// What is worth a sentence about the person, ranked, then what the sources of the latest sums gave.
+  var highlights: [HighlightCard]
   /// Whether there are any highlights.
   var hasHighlights: Bool
   /// The rings of the newest day that has any; nil without data.
   var rings: Rings?
   /// The last night; nil without data.
   var night: Night?
+  /// The sources that people carry along, the newest first.
+  var sources: [Source]
+  /// Whether there are any such sources.
+  var hasSources: Bool
   /// Whether the store has no data.
   var isEmpty: Bool
   /// The types of the cards, and those of rings and night.
   var liveTypes: [DataType]
 
-  private enum CodingKeys: String, CodingKey { case title, remark, cards, highlights, rings, night, isEmpty }
+  private enum CodingKeys: String, CodingKey { case title, remark, cards, vitals, trends, highlights, rings, night, sources, isEmpty }
 
   static let routes: [PageRoute] = [
     .get("/", SummaryPage.self) { _, context in
@@ -146,17 +174,30 @@ struct SummaryPage: LivePageView {
     } else {
       remark = !isEmpty && !hasCards && overview.withoutFigures.isEmpty ? words["summary.unpinned"] : nil
     }
-    if !overview.withoutFigures.isEmpty {
-      let names = overview.withoutFigures.map { reader.title(of: $0) }.joined(separator: ", ")
+    let insights = try Insights(of: types, reader, overview.freshness, context.service)
+    let text = try InsightText(context.service, reader: reader)
+    let withoutFigures = overview.withoutFigures + insights.withoutFigures.filter { !overview.withoutFigures.contains($0) }
+    if !withoutFigures.isEmpty {
+      let names = withoutFigures.map { reader.title(of: $0) }.joined(separator: ", ")
       remark = [remark, words["summary.leftOut", names]].compactMap { $0 }.joined(separator: " ")
     }
-    let sums = overview.items.filter { $0.type.quantity?.aggregation == .cumulative }.prefix(Highlight.most)
-    highlights = try sums.compactMap { try Highlight($0, context) }
+    vitals = insights.vitals.flatMap(text.line)
+    trends = insights.trends.prefix(Self.mostTrends).map { TrendCard($0, text, context) }
+    hasTrends = !trends.isEmpty
+    let sums = overview.items.filter { $0.type.quantity?.aggregation == .cumulative }.prefix(HighlightCard.mostSums)
+    highlights =
+      try insights.highlights.prefix(Self.mostHighlights).map { HighlightCard($0, text) }
+      + sums.compactMap { try HighlightCard(sourcesOf: $0, context) }
     hasHighlights = !highlights.isEmpty
     rings = cards.rings
     night = cards.night
+    sources = overview.freshness.carriedSources.prefix(Self.mostSources).map { source in
+      let (name, dates) = (TypeAddress.name(of: source.source), reader.dates)
+      return Source(name: name, end: dates.iso(source.end), until: words["summary.freshUntil", name, dates.minute(source.end)])
+    }
+    hasSources = !sources.isEmpty
     let rings = Catalog.rings
-    let sources: [DataType] = [Catalog.sleep, rings.energy, rings.moveTime, rings.exerciseTime, rings.standHour]
-    liveTypes = types + sources.filter { !types.contains($0) }
+    let own: [DataType] = [Catalog.sleep, rings.energy, rings.moveTime, rings.exerciseTime, rings.standHour]
+    liveTypes = types + own.filter { !types.contains($0) }
   }
 }

@@ -45,6 +45,8 @@ struct TypePage: LivePageView {
     var companionTitle: String
     /// The address of its page for the same period.
     var companionPath: String
+    /// The page with the days of both types and their correlation.
+    var againstPath: String
     /// Its own chart: only if the page's type has no data in the period; nil without data, too.
     var companionChart: ChartView?
     /// Whether its figures are left out, because its samples lie in too many intervals.
@@ -96,7 +98,7 @@ struct TypePage: LivePageView {
       {{#companion}}<h3><a href="{{companionPath}}">{{companionTitle}}</a></h3>{{#isLeftOut}}<p>[[types.leftOut]]</p>{{/isLeftOut}}{{#isEmpty}}<p>[[types.nothing]]</p>{{/isEmpty}}
       """#
     + ChartView.template("companionChart") + #"""
-      <dl class="figures">{{#companionFigures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/companionFigures}}</dl>{{/companion}}
+      <dl class="figures">{{#companionFigures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/companionFigures}}</dl><p><a href="{{againstPath}}">[[pair.link]]</a></p>{{/companion}}
       """#
 
   /// The name of the type.
@@ -195,7 +197,7 @@ struct TypePage: LivePageView {
     newestText = extent.map { reader.dates.minute($0.upperBound) }
     shares = try own.shares()
     companion = try other.flatMap { figures in
-      try second.map { try Self.companion($0, figures, hasOwnChart: both == nil, period, context) }
+      try second.map { try Self.companion($0, against: TypeAddress.own(type), figures, hasOwnChart: both == nil, period, context) }
     }
     let stored = try context.ask(ListTypes()).map(\.type)
     choices = stored.filter { $0 != type && Self.hasFigures($0) }
@@ -209,7 +211,7 @@ struct TypePage: LivePageView {
   }
 
   /// Whether figures of a type make sense below those of another.
-  private static func hasFigures(_ type: DataType) -> Bool {
+  static func hasFigures(_ type: DataType) -> Bool {
     switch type.kind {
     case .category, .correlation, .quantity, .workout: true
     default: false
@@ -217,14 +219,14 @@ struct TypePage: LivePageView {
   }
 
   private static func companion(
-    _ type: DataType, _ figures: TypeFigures, hasOwnChart: Bool, _ period: TypePeriod, _ context: PageContext
+    _ type: DataType, against: String, _ figures: TypeFigures, hasOwnChart: Bool, _ period: TypePeriod, _ context: PageContext
   ) throws -> Companion {
     let path = TypeAddress.page(of: type)
     let numbers = try figures.figures()
     return Companion(
       companionTitle: context.reader.title(of: type),
       companionPath: TypeAddress.hasOwn(type) ? path + PageFields(period.fields).queryText : path,
-      companionChart: hasOwnChart ? try figures.chart(id: "companion") : nil, isLeftOut: figures.isLeftOut,
+      againstPath: "\(against)/against/\(type.name)", companionChart: hasOwnChart ? try figures.chart(id: "companion") : nil, isLeftOut: figures.isLeftOut,
       isEmpty: numbers.isEmpty && !figures.isLeftOut, companionFigures: numbers)
   }
 

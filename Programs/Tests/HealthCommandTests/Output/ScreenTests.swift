@@ -16,7 +16,7 @@ import Testing
     "stats-workouts": "stats workouts --by week",
     "stats-percent": "stats spo2 --in 2025-12-20 --by hour", "stats-rolling": "stats weight --rolling 7", "sleep": "sleep --in 2025-12",
     "sleep-week": "sleep --by week", "activity": "activity", "workouts": "workout", "workout": "workout show last",
-    "workout-totals": "workout totals --by activity", "compare": "compare 2025-W52", "query": "query weight",
+    "workout-totals": "workout totals --by activity", "compare": "compare 2025-W52", "compare-types": "compare-types steps sleep", "query": "query weight",
     "query-sleep": "query sleep --limit 12 --oldest-first",
     "query-workouts": "query workouts --limit 8 --oldest-first", "query-pair": "query bp", "explain": "explain steps --day 2025-12-30",
     "chart-bars": "chart steps", "chart-line": "chart \"heart rate\"", "chart-range": "chart \"heart rate\" --by week --as range",
