@@ -70,7 +70,7 @@ extension Highlight {
       found.append(firstInMonth(figures, lived))
     }
     if figures.type.countsTime, figures.type != Catalog.sleep { found.append(entryStreak(figures)) }
-    if !figures.isAmount, figures.type.group == bodyGroup { found.append(steady(figures)) }
+    if !figures.isAmount, figures.type.group == bodyGroup, figures.type.quantity?.vital == nil { found.append(steady(figures)) }
     return found.compactMap(\.self)
   }
 

@@ -85,16 +85,23 @@ struct PairPage: LivePageView {
     timeSVG = Self.overTime(found, reader)?.pageDrawing("time")
   }
 
-  /// The figures of both types by day, from the first day that has both.
+  /// The days that are drawn one by one; of more, the mean of each seven.
+  private static let mostDays = 120
+
+  /// The figures of both types over time, between the first and the last day that have both.
   private static func overTime(_ found: Association, _ reader: Reader) -> Chart? {
     guard let from = found.pairs.first?.day, let to = found.pairs.last?.day else { return nil }
+    let start = found.first.first.daysSinceReferenceDate
+    let (first, last) = (from.daysSinceReferenceDate - start, to.daysSinceReferenceDate - start)
+    let step = last - first < mostDays ? 1 : 7
     func line(_ figures: DailyFigures) -> TimeChart.Line {
-      let points = figures.values.indices.compactMap { place -> TimeChart.Line.Point? in
-        let day = figures.day(place)
-        guard from <= day, day <= to, let value = figures[place] else { return nil }
-        return .init(day.start(in: reader.zone).addingTimeInterval(43_200), figures.form.shown(value))
+      let points = stride(from: first, through: last, by: step).compactMap { place -> TimeChart.Line.Point? in
+        let known = figures.known(place...min(last, place + step - 1))
+        guard !known.isEmpty else { return nil }
+        let noon = figures.day(place).start(in: reader.zone).addingTimeInterval(Double(step) * 43_200)
+        return .init(noon, figures.form.shown(known.reduce(0, +) / Double(known.count)))
       }
-      return TimeChart.Line(points: points, longestGap: 7.5 * 86_400)
+      return TimeChart.Line(points: points, longestGap: (Double(step) * 3 + 0.5) * 86_400)
     }
     let (one, other) = (found.first, found.second)
     let axis = TimeAxis(from: from.start(in: reader.zone), to: to.next.start(in: reader.zone), by: .day, calendar: reader.calendar)
