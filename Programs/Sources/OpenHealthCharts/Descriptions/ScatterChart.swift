@@ -27,31 +27,22 @@ package struct ScatterChart: Sendable {
     package init(_ name: String, _ format: FigureFormat) { (self.name, self.format) = (name, format) }
   }
 
-  /// The points, at most ``ChartDrawing/mostPoints``.
+  /// The points, at most ``mostPoints``.
   package var points: [Point]
   /// The figures from left to right, and those from bottom to top.
   package var across, up: Axis
 
+  /// The most points of a chart.
+  package static let mostPoints = 1500
+
   /// Points between two scales, which begin near the least figures.
   package init(_ points: [Point], across: Axis, up: Axis) {
     let sound = points.filter { $0.across.isFinite && $0.up.isFinite }
-    (self.points, self.across, self.up) = (Array(sound.prefix(ChartDrawing.mostPoints)), across, up)
+    (self.points, self.across, self.up) = (Array(sound.prefix(Self.mostPoints)), across, up)
   }
 
   /// The scale of one kind of figures.
   func scale(_ axis: Axis, _ figure: KeyPath<Point, Double>, ticks: Int = 5) -> ValueScale {
     ValueScale(points.map { $0[keyPath: figure] }, fromZero: false, smallestSpan: 0, format: axis.format, ticks: ticks)
-  }
-
-  /// A point in words.
-  func text(_ point: Point) -> String { "\(across.format.text(point.across)); \(up.format.text(point.up))" }
-
-  /// A sentence about the picture.
-  func summary(_ words: Words) -> String {
-    func span(_ axis: Axis, _ figure: KeyPath<Point, Double>) -> String {
-      let values = points.map { $0[keyPath: figure] }
-      return "\(axis.name), \(words.span(values.min().flatMap { low in values.max().map { (low, $0) } }, axis.format))"
-    }
-    return "\(words["chart.values", String(points.count)]); \(span(across, \.across)); \(span(up, \.up))"
   }
 }

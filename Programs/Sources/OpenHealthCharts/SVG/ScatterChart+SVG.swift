@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthWords
 
 extension ScatterChart {
   /// Draws both scales with their names, and a dot for each point.
@@ -33,5 +34,17 @@ extension ScatterChart {
     writer.points = points.sorted { ($0.across, $0.up) < ($1.across, $1.up) }.map {
       ChartDrawing.Point(place: min(1, max(0, x($0.across) / whole)), label: $0.name, value: text($0))
     }
+  }
+
+  /// A point in words.
+  func text(_ point: Point) -> String { "\(across.format.text(point.across)); \(up.format.text(point.up))" }
+
+  /// A sentence about the picture.
+  func summary(_ words: Words) -> String {
+    func span(_ axis: Axis, _ figure: KeyPath<Point, Double>) -> String {
+      let values = points.map { $0[keyPath: figure] }
+      return "\(axis.name), \(words.span(values.min().flatMap { low in values.max().map { (low: low, high: $0) } }, axis.format))"
+    }
+    return "\(words["chart.values", String(points.count)]); \(span(across, \.across)); \(span(up, \.up))"
   }
 }

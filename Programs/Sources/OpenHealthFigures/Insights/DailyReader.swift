@@ -70,7 +70,7 @@ package struct DailyReader {
   ///
   /// - Throws: the errors of the store; `invalidArgument(.tooManyIntervals)` for a sample in too many days.
   package mutating func figures(of type: DataType) throws -> DailyFigures? {
-    guard freshness.end(of: type) != nil || type.memberTypes?.contains(where: { freshness.end(of: $0) != nil }) == true else { return nil }
+    guard ([type] + (type.memberTypes ?? [])).contains(where: { freshness.end(of: $0) != nil }) else { return nil }
     switch type.kind {
     case .quantity(let facts): return try quantity(type, facts)
     case .category where type == Catalog.sleep: return try asleep()

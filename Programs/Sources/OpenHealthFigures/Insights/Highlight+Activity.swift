@@ -59,7 +59,7 @@ extension Highlight {
     let now = today.daysSinceReferenceDate
     func number(_ workout: (summary: WorkoutSummary, day: CivilDay)) -> Int { workout.day.daysSinceReferenceDate }
     var found: [Highlight] = []
-    for (activity, own) in Dictionary(grouping: workouts, by: \.summary.activityType).sorted(by: { $0.key < $1.key }) {
+    for (activity, own) in Dictionary(grouping: workouts, by: { $0.summary.activityType }).sorted(by: { $0.key < $1.key }) {
       guard let newest = own.last, now - number(newest) < daysOfWorkouts else { continue }
       let before = own.dropLast()
       func add(_ kind: Kind, since: CivilDay?, reach: Int) {
@@ -68,7 +68,7 @@ extension Highlight {
         found.append(highlight)
       }
       let figures: [(Kind, (WorkoutSummary) -> Double?)] = [
-        (.farthestWorkout, \.distanceMeters), (.longestWorkout, \.duration), (.fastestWorkout, Self.speed),
+        (.farthestWorkout, { $0.distanceMeters }), (.longestWorkout, { $0.duration }), (.fastestWorkout, Self.speed),
       ]
       for (kind, figure) in figures {
         guard let value = figure(newest.summary), value > 0 else { continue }
@@ -88,7 +88,7 @@ extension Highlight {
         add(.firstInMonth, since: last.day, reach: number(newest) - number(last))
       }
     }
-    return found + [workoutWeeks(workouts.map(\.day), today: today)].compactMap(\.self)
+    return found + [workoutWeeks(workouts.map { $0.day }, today: today)].compactMap(\.self)
   }
 
   /// The mean speed of a workout that is long enough to have one.

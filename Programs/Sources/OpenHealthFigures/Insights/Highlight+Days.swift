@@ -9,8 +9,8 @@ extension Highlight {
   static let (leastReach, leastCompared) = (28, 14)
   /// A week is compared with at least this number of weeks, each with at least this number of days.
   static let (leastWeeks, leastDaysOfWeek) = (8, 5)
-  /// The least change from last year, and the least share of days that are known in both.
-  static let (leastChange, leastShareOfDays) = (0.1, 0.7)
+  /// The least change from last year, and the least tenths of the days that are known in both.
+  static let (leastChange, leastTenthsOfDays) = (0.1, 7)
   /// The days without samples before the first ones, and the lived days among them.
   static let (leastPause, leastLived) = (30, 20)
   /// The newest days on which something can be the first.
@@ -109,7 +109,7 @@ extension Highlight {
     // The 29th of February has no day in the year before: it becomes the 28th.
     let days = last.month == 2 ? min(28, last.day) : last.day
     let (new, old) = (figures.known(start...end), figures.known(place(1)...place(days)))
-    let least = Int((leastShareOfDays * Double(last.day)).rounded(.up))
+    let least = (leastTenthsOfDays * last.day + 9) / 10
     guard new.count >= least, old.count >= least, let now = mean(new), let before = mean(old), before > 0,
       abs(now - before) >= leastChange * before
     else { return nil }

@@ -44,7 +44,7 @@ struct TrendCard: Encodable, Sendable {
 
   /// The part of a template that shows the cards in a property.
   static func template(_ property: String) -> String {
-    #"<ul class="cards">{{#\#(property)}}<li class="card"><a class="whole" href="{{path}}"><h3><span aria-hidden="true">{{arrow}}</span> {{name}}</h3>"#
-      + #"<p>{{sentence}}</p></a></li>{{/\#(property)}}</ul>"#
+    #"<ul class="cards">{{#\#(property)}}<li class="card"><a class="whole" href="{{path}}">"#
+      + #"<h3><span aria-hidden="true">{{arrow}}</span> {{name}}</h3><p>{{sentence}}</p></a></li>{{/\#(property)}}</ul>"#
   }
 }

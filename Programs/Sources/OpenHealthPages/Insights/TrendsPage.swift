@@ -11,7 +11,7 @@ import OpenHealthWords
 struct TrendsPage: LivePageView {
   static let section = PageSection.summary
   static let template =
-    "{{#remark}}<p>{{remark}}</p>{{/remark}}{{#hasTrends}}" + TrendCard.template("trends") + "{{/hasTrends}}"
+    "{{#remark}}<p>{{remark}}</p>{{/remark}}{{#hasTrends}}<h2>[[trends.recent]]</h2>" + TrendCard.template("trends") + "{{/hasTrends}}"
     + "{{#hasHighlights}}<h2>[[summary.highlights]]</h2>" + HighlightCard.template("highlights") + "{{/hasHighlights}}"
     + PageTable.template("levels")
 

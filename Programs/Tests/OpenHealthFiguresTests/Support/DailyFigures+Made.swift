@@ -19,7 +19,8 @@ extension DailyFigures {
       isMeasured: values.map { $0 != nil }, last: values.count - (countsToday ? 1 : 2))
   }
 
-  /// A year of a person of a seed: a level with a week's rhythm that mostly leaps once, with days and months without figures, and wild ones.
+  /// A year of a person of a seed: a level with a week's rhythm that mostly leaps once, with days and months without figures, and wild
+  /// ones.
   static func invented(_ seed: UInt64, isAmount: Bool) throws -> DailyFigures {
     var random = SeededGenerator(seed: seed)
     let count = [3, 40, 120, 200, 380][random.next(below: 5)]

@@ -14,8 +14,8 @@ struct CompareTypesCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare-types", abstract: "Two types on the days of the last year that have both: each day as a point.",
     discussion: """
-      The correlation is Pearson's, with the interval of 95 % by Fisher's transformation, from \(Association.leastDays) days on. Two figures \
-      that go together need not be cause and effect. `health compare` compares two periods.
+      The correlation is Pearson's, with the interval of 95 % by Fisher's transformation, from \(Association.leastDays) days on. \
+      Two figures that go together need not be cause and effect. `health compare` compares two periods.
 
         health compare-types steps sleep
         health compare-types "resting heart rate" weight --format json

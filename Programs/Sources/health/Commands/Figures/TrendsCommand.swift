@@ -13,8 +13,8 @@ struct TrendsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "trends", abstract: "The types whose level has changed, and what else is worth a sentence.",
     discussion: """
-      Compares the level of the last \(Trend.recentSpan) whole days with that of the months before, and says nothing where too few days are \
-      known or the difference is small against the spread of the days. The table is followed by highlights, such as the day with the most \
+      Compares the level of the last \(Trend.recentSpan) whole days with that of the months before, and says nothing where too few days \
+      are known or the difference is small against the spread of the days. The table is followed by highlights, such as the day with the most \
       steps in months; other formats have the trends only. Documentation/Statistics.md has the rules.
 
         health trends

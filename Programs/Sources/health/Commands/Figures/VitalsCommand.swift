@@ -13,8 +13,8 @@ struct VitalsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "vitals", abstract: "The vitals of the newest night, each against your own usual range.",
     discussion: """
-      Heart rate at rest and its variability, breaths, temperature of the wrist, and oxygen: the mean of the measurements from 18:00 to 18:00. \
-      The usual range is the middle of the \(Vitals.nightsBefore) nights before, give or take three times their spread; it needs \
+      Heart rate at rest and its variability, breaths, temperature of the wrist, and oxygen: the mean of the measurements from 18:00 to \
+      18:00. The usual range is the middle of the \(Vitals.nightsBefore) nights before, give or take three times their spread; it needs \
       \(Vitals.leastNights) nights.
 
         health vitals
