@@ -31,7 +31,8 @@ extension ScatterChart {
       canvas.put(label, x: left + start, y: top + height + 1, role: .soft)
       free = start + TextWidth.columns(label) + 1
     }
-    canvas.put(TextWidth.padded(TerminalText.line(self.across.name), to: width, isRightAligned: true), x: left, y: top + height + 2, role: .soft)
+    canvas.put(
+      TextWidth.padded(TerminalText.line(self.across.name), to: width, isRightAligned: true), x: left, y: top + height + 2, role: .soft)
     var grid = DotGrid(columns: width, rows: height, isASCII: canvas.isASCII)
     for point in points {
       grid.set(

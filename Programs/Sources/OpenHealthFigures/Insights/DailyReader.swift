@@ -152,7 +152,9 @@ package struct DailyReader {
       let place = place(CivilDay(of: row.start, in: zone))
       guard values.indices.contains(place) else { continue }
       isMeasured[place] = row.isMeasured
-      guard !row.isPartial, place < count - 1, let value = row.values[0], value.isFinite, possible?.contains(value) != false else { continue }
+      guard !row.isPartial, place < count - 1, let value = row.values[0], value.isFinite, possible?.contains(value) != false else {
+        continue
+      }
       values[place] = value
     }
     return DailyFigures(

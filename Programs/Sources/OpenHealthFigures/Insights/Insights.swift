@@ -77,11 +77,9 @@ package struct Insights: Sendable {
     var found: [Highlight] = []
     let (today, zone) = (reader.today, reader.zone)
     let first = CivilDay(daysSinceReferenceDate: today.daysSinceReferenceDate - daysOfRings)
-    do {
-      let rings = FetchActivitySummaries(
-        predicate: .days(DayRange(first, today, timeZone: zone)), timeZone: zone, countsOwnZones: !reader.overridesZones)
-      found += Highlight.ofRings(try reader.service.perform(rings, for: .owner), today: today)
-    } catch HealthError.invalidArgument(.tooManyIntervals) {}
+    let rings = FetchActivitySummaries(
+      predicate: .days(DayRange(first, today, timeZone: zone)), timeZone: zone, countsOwnZones: !reader.overridesZones)
+    found += Highlight.ofRings(try Self.unlessTooMany([]) { try reader.service.perform(rings, for: .owner) }, today: today)
     var clock = OwnClock(zone: zone, overridesZones: reader.overridesZones)
     let workouts = FetchSamples(
       selections: [
@@ -93,9 +91,13 @@ package struct Insights: Sendable {
       }
       found += Highlight.ofWorkouts(known.filter { $0.day <= today }, today: today, lived: try reader.livedDays().days)
     }
-    do {
-      if let bedtimes = Highlight.bedtimes(try reader.nights(), today: today, zone: zone) { found.append(bedtimes) }
-    } catch HealthError.invalidArgument(.tooManyIntervals) {}
+    let nights = try Self.unlessTooMany([]) { try reader.nights() }
+    if let bedtimes = Highlight.bedtimes(nights, today: today, zone: zone) { found.append(bedtimes) }
     return found
+  }
+
+  /// What a question answers; something else if it is about samples in too many days.
+  private static func unlessTooMany<Answer>(_ other: Answer, _ question: () throws -> Answer) throws -> Answer {
+    do { return try question() } catch HealthError.invalidArgument(.tooManyIntervals) { return other }
   }
 }

@@ -51,7 +51,8 @@ struct HighlightCard: Encodable, Sendable {
     case .regularBedtime: address("/sleep", "week")
     case .shortNight, .longNight: "/sleep/\(day)"
     case .workoutWeeks: "/workouts"
-    default: TypeAddress.hasOwn(type) ? address(TypeAddress.own(type), highlight.kind == .steady ? "half" : "month") : TypeAddress.page(of: type)
+    default:
+      TypeAddress.hasOwn(type) ? address(TypeAddress.own(type), highlight.kind == .steady ? "half" : "month") : TypeAddress.page(of: type)
     }
   }
 

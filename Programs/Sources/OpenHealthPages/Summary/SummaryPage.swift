@@ -106,8 +106,8 @@ struct SummaryPage: LivePageView {
     """#
     + "{{#hasTrends}}<h2>[[trends.title]]</h2>" + TrendCard.template("trends") + "{{/hasTrends}}"
     + "{{#hasHighlights}}<h2>[[summary.highlights]]</h2>" + HighlightCard.template("highlights") + "{{/hasHighlights}}" + #"""
-    {{#rings}}<h2>[[summary.rings]]</h2><p><a href="{{ringsPath}}">{{ringsText}}</a></p><div class="rings">
-    """#
+      {{#rings}}<h2>[[summary.rings]]</h2><p><a href="{{ringsPath}}">{{ringsText}}</a></p><div class="rings">
+      """#
     + ChartView.template("ringsChart") + #"""
       </div>{{/rings}}{{#night}}<h2>{{nightTitle}}</h2><p><a href="{{nightPath}}">{{nightText}}</a></p>
       """#

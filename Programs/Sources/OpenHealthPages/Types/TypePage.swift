@@ -226,7 +226,8 @@ struct TypePage: LivePageView {
     return Companion(
       companionTitle: context.reader.title(of: type),
       companionPath: TypeAddress.hasOwn(type) ? path + PageFields(period.fields).queryText : path,
-      againstPath: "\(against)/against/\(type.name)", companionChart: hasOwnChart ? try figures.chart(id: "companion") : nil, isLeftOut: figures.isLeftOut,
+      againstPath: "\(against)/against/\(type.name)", companionChart: hasOwnChart ? try figures.chart(id: "companion") : nil,
+      isLeftOut: figures.isLeftOut,
       isEmpty: numbers.isEmpty && !figures.isLeftOut, companionFigures: numbers)
   }
 

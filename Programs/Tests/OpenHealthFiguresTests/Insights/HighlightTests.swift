@@ -21,7 +21,8 @@ import Testing
     for seed in 0..<800 as Range<UInt64> {
       let figures = try DailyFigures.invented(seed, isAmount: true)
       let byAge = Dictionary(
-        uniqueKeysWithValues: figures.values.enumerated().compactMap { place, value in value.map { (figures.values.count - 1 - place, $0) } })
+        uniqueKeysWithValues: figures.values.enumerated().compactMap { place, value in value.map { (figures.values.count - 1 - place, $0) }
+        })
       let found = Self.all(figures)
       // The best day: yesterday's, if the youngest day with as much is 28 days away or there is none, with 14 known days between, which are
       // half of all.
@@ -180,7 +181,8 @@ import Testing
     #expect(found.value == -3600 && found.other == -600 && found.count == 5)
     #expect(Highlight.bedtimes(Array(regular.dropFirst()), today: DailyFigures.made, zone: .gmt) == nil)
     let late = try nights([0, 0, 0, 0, 0, 0, 120])
-    #expect(Highlight.bedtimes(late.filter { $0.day > CivilDay(year: 2026, month: 6, day: 8) }, today: DailyFigures.made, zone: .gmt) == nil)
+    #expect(
+      Highlight.bedtimes(late.filter { $0.day > CivilDay(year: 2026, month: 6, day: 8) }, today: DailyFigures.made, zone: .gmt) == nil)
   }
 
   @Test("What reaches back farthest comes first, and no third of a kind or type comes")

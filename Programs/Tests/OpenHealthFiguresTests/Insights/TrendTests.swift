@@ -100,7 +100,9 @@ import Testing
     #expect(try isQuiet(year + [2100] + [Double?](repeating: 70, count: 10) + [nil]))
     #expect(try isQuiet(year + [Double?](repeating: 90, count: 21) + [Double?](repeating: 70, count: 7) + [nil]))
     // Months without a device.
-    #expect(try isQuiet([Double?](repeating: 70, count: 150) + [Double?](repeating: nil, count: 180) + [Double?](repeating: 90, count: 28) + [nil]))
+    #expect(
+      try isQuiet(
+        [Double?](repeating: 70, count: 150) + [Double?](repeating: nil, count: 180) + [Double?](repeating: 90, count: 28) + [nil]))
     // 1 % of a level.
     #expect(try isQuiet(year + [Double?](repeating: 70.7, count: 35) + [nil]))
   }

@@ -28,7 +28,9 @@ import Testing
     let world = try PageWorld()
     try PageWorld.ofHalfAYear(world)
     let text = try [world.html("/vitals"), world.html("/"), world.html("/trends")].joined().lowercased()
-    for word in ["abnormal", "risk", "illness", "disease", "symptom", "diagnos", "doctor", "sick"] { #expect(!text.contains(word), "\(word)") }
+    for word in ["abnormal", "risk", "illness", "disease", "symptom", "diagnos", "doctor", "sick"] {
+      #expect(!text.contains(word), "\(word)")
+    }
   }
 
   @Test("Without measurements, and with too few nights, the page says so")

@@ -21,9 +21,11 @@ struct CompareTypesCommand: ParsableCommand, RowsCommand {
         health compare-types "resting heart rate" weight --format json
       """)
 
-  @Argument(help: ArgumentHelp("The type from left to right.", valueName: "type"), completion: .custom { _, _, _ in TypeNames.completions() })
+  @Argument(
+    help: ArgumentHelp("The type from left to right.", valueName: "type"), completion: .custom { _, _, _ in TypeNames.completions() })
   var across: String
-  @Argument(help: ArgumentHelp("The type from bottom to top.", valueName: "type"), completion: .custom { _, _, _ in TypeNames.completions() })
+  @Argument(
+    help: ArgumentHelp("The type from bottom to top.", valueName: "type"), completion: .custom { _, _, _ in TypeNames.completions() })
   var up: String
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
