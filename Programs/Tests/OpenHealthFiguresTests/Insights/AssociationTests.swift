@@ -61,7 +61,7 @@ import Testing
   func none() throws {
     let days = (0..<27).map { Double?(Double($0)) }
     #expect(
-      Association(try .made("steps", days + [9], isAmount: true), try .made("weight", days + [9], isAmount: false)).correlation == nil)
+      try Association(.made("steps", days + [9], isAmount: true), .made("weight", days + [9], isAmount: false)).correlation == nil)
     let more = (0..<40).map { Double?(Double($0)) }
     let flat = Association(
       try .made("steps", more, isAmount: true), try .made("weight", [Double?](repeating: 0.1, count: 40), isAmount: false))

@@ -18,7 +18,7 @@ import Testing
   @Test("The best day and week of seeded years are those of a slow model")
   func records() throws {
     var (days, weeks) = (0, 0)
-    for seed in 0..<800 as Range<UInt64> {
+    for seed in 0..<2000 as Range<UInt64> {
       let figures = try DailyFigures.invented(seed, isAmount: true)
       let byAge = Dictionary(
         uniqueKeysWithValues: figures.values.enumerated().compactMap { place, value in value.map { (figures.values.count - 1 - place, $0) }
@@ -60,7 +60,7 @@ import Testing
         #expect(Self.age(weekly.since) == other.map { 7 + 7 * $0 }, "\(seed)")
       }
     }
-    #expect(days > 8 && weeks > 8, "\(days) \(weeks)")
+    #expect(days > 5 && weeks > 15, "\(days) \(weeks)")
   }
 
   @Test("Nights: the shortest and the longest one, with 28 days and 14 nights before")
@@ -85,9 +85,9 @@ import Testing
     let best = try #require(Self.all(try .made("heartRateRecoveryOneMinute", recovery, isAmount: false)).first { $0.kind == .recovery })
     #expect(best.value == 33 && Self.age(best.day) == 2 && Self.age(best.since) == 56)
     let steady = (0..<200).map { Double?(70 + Double($0 % 3) / 10) } + [nil]
-    #expect(Self.all(try .made("weight", steady, isAmount: false)).map(\.kind) == [.steady])
+    #expect(try Self.all(.made("weight", steady, isAmount: false)).map(\.kind) == [.steady])
     let moving = (0..<200).map { Double?(70 + Double($0) / 40) } + [nil]
-    #expect(Self.all(try .made("weight", moving, isAmount: false)).isEmpty)
+    #expect(try Self.all(.made("weight", moving, isAmount: false)).isEmpty)
   }
 
   @Test("This month against the same days of last year: more, less, and not with too few days")
@@ -104,9 +104,9 @@ import Testing
     func found(_ figures: DailyFigures) -> Highlight? { Self.all(figures).first { $0.kind == .lastYear } }
     let more = try #require(found(try figures(9, 6)))
     #expect(more.value == 9 && more.other == 6 && more.count == 14)
-    #expect(found(try figures(9, 12))?.other == 12)
-    #expect(found(try figures(9, 9)) == nil)
-    #expect(found(try figures(9, 6, missing: 5)) == nil)
+    #expect(try found(figures(9, 12))?.other == 12)
+    #expect(try found(figures(9, 9)) == nil)
+    #expect(try found(figures(9, 6, missing: 5)) == nil)
   }
 
   @Test("The first samples in a month, but not after a month without a device; days in a row")

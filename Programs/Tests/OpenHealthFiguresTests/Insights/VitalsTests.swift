@@ -60,7 +60,7 @@ import Testing
     #expect(vitals.readings.map(\.value) == [70, 18])
     #expect(vitals.readings.map(\.nights) == [60, 60])
     #expect(vitals.unusual.map(\.vital) == [.resting, .breathing])
-    #expect(vitals.readings.allSatisfy(\.isAbove))
+    #expect(vitals.readings.allSatisfy { $0.isAbove })
     #expect(vitals.readings[0].range.map { $0.contains(56) && !$0.contains(61) } == true)
     let usual = try Self.world(nights: 61, resting: 57, breaths: 14)
     #expect(try Self.vitals(usual, now: try usual.date(2026, 3, 10, 9))?.unusual.isEmpty == true)
