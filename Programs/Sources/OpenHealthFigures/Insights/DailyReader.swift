@@ -58,10 +58,11 @@ package struct DailyReader {
 
   // MARK: Days
 
-  /// The days on which the person lived with the store.
+  /// The days on which the person lived with the store, looked for to the end of the month as all figures are.
   package mutating func livedDays() throws -> LivedDays {
     if let lived { return lived }
-    let days = try LivedDays(first...max(first, today), zone: zone, overridesZones: overridesZones, service: service)
+    let last = CivilDay(daysSinceReferenceDate: Self.month(after: today).daysSinceReferenceDate - 1)
+    let days = try LivedDays(first...last, zone: zone, overridesZones: overridesZones, service: service)
     lived = days
     return days
   }

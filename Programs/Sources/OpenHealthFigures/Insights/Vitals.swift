@@ -63,8 +63,9 @@ package struct Vitals: Sendable {
   ///
   /// - Throws: the errors of the store. A type in too many nights is left out.
   package init?(_ reader: DailyReader) throws {
-    // From the first day of a month, so that the question stays the same for a month.
-    let first = CivilDay(daysSinceReferenceDate: reader.today.daysSinceReferenceDate - Self.nightsBefore - Self.mostDays - 3)
+    // From the first day of a month, counted from that of this one, so that the question stays the same for a month.
+    let month = CivilDay(year: reader.today.year, month: reader.today.month, day: 1)
+    let first = CivilDay(daysSinceReferenceDate: month.daysSinceReferenceDate - Self.nightsBefore - Self.mostDays - 3)
     let days = CivilDay(year: first.year, month: first.month, day: 1)
     let last = reader.today.daysSinceReferenceDate - days.daysSinceReferenceDate
     var series: [(vital: Vital, form: DailyForm, values: [Double?])] = []

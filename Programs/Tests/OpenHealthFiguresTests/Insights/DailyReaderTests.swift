@@ -40,6 +40,28 @@ import Testing
     }
   }
 
+  @Test(
+    "The questions about a type, its nights and lived days are the same on all days of a month, so that a store remembers their answers")
+  func sameQuestions() throws {
+    let world = try FigureWorld(zone: "Europe/Berlin")
+    for day in 1...28 {
+      try world.save("steps", 100, "count", from: try world.date(2026, 5, day, 10), seconds: 60)
+      try world.save("restingHeartRate", 60, "count/min", from: try world.date(2026, 5, day, 4))
+    }
+    func questions(_ now: Date) throws -> Set<NotedService.Question> {
+      let service = NotedService(world.engine)
+      var reader = DailyReader(
+        at: now, try Freshness(at: now, service: service), zone: world.calendar.timeZone, service: service)
+      for name in ["steps", "restingHeartRate"] { #expect(try reader.figures(of: FigureWorld.type(name)) != nil) }
+      #expect(try Vitals(reader) != nil)
+      return service.questions
+    }
+    let early = try questions(try world.date(2026, 6, 1, 9))
+    #expect(early.count >= 3)
+    #expect(try questions(try world.date(2026, 6, 27, 23)) == early)
+    #expect(try questions(try world.date(2026, 5, 31, 9)) != early)
+  }
+
   @Test("Today, the day in which the data end, and a value that no human has are no figures; a lived day without samples is 0")
   func whole() throws {
     let world = try FigureWorld(zone: "UTC")
