@@ -24,6 +24,9 @@ package enum PageRoutes {
     WorkoutsPage.routes,
     ActivityPage.routes,
     RecordsPage.routes,
+    TrendsPage.routes,
+    VitalsPage.routes,
+    PairPage.routes,
   ].flatMap(\.self)
 
   private static let ofServer: [PageRoute] = [

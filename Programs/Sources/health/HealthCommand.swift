@@ -25,7 +25,8 @@ struct HealthCommand: ParsableCommand {
       CommandGroup(
         name: "Look",
         subcommands: [
-          TodayCommand.self, StatsCommand.self, ChartCommand.self, ReportCommand.self, CompareCommand.self, SleepCommand.self,
+          TodayCommand.self, TrendsCommand.self, VitalsCommand.self, StatsCommand.self, ChartCommand.self, ReportCommand.self,
+          CompareCommand.self, CompareTypesCommand.self, SleepCommand.self,
           WorkoutCommand.self, ActivityCommand.self, QueryCommand.self, ExplainCommand.self, VerifyCommand.self, TypesCommand.self,
           SchemaCommand.self,
         ]),

@@ -13,6 +13,7 @@ import Testing
       ["steps"], ["heart rate", "--by", "week"], ["bp"], ["sleep", "--by", "week"], ["workouts"], ["steps", "--rolling", "7"],
       ["mindful minutes"],
     ],
+    "trends": [[]], "vitals": [[]], "compare-types": [["steps", "sleep"], ["steps", "bp"]],
     "compare": [["2025-12-24", "2025-12-25"], ["last-week"]], "sleep": [[]], "workout list": [[]],
     "workout show": [["last"]], "workout totals": [[], ["--by", "activity"]], "activity": [[]],
     "query": [

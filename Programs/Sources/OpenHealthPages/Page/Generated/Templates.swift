@@ -129,6 +129,9 @@ enum Templates {
     "HeadedCell": #"""
       <td{{#head}} data-head="{{head}}"{{/head}}>{{text}}</td>
       """#,
+    "HighlightCard": #"""
+      <li class="card"><p>{{sentence}}</p>{{#coverage}}<p>{{coverage}}</p>{{/coverage}}{{#whyPath}}<p><a href="{{whyPath}}">[[summary.why]]</a></p>{{/whyPath}}{{#chartPath}}<p><a href="{{chartPath}}">[[summary.chart]]</a></p>{{/chartPath}}</li>
+      """#,
     "ImportPage": #"""
       <dl class="figures">{{#facts}}{{> PageFact}}{{/facts}}</dl>{{#note}}<p>{{note}}</p>{{/note}}{{#types}}{{> PageTable}}{{/types}}{{^types}}<p>[[transfer.empty]]</p>{{/types}}<p class="quiet">[[transfer.leftOut]]</p><p class="row"><a class="button-quiet" href="/transfer">[[transfer.back]]</a><a class="button-danger" href="{{removalPath}}">[[transfer.delete]]</a></p>
       """#,
@@ -189,6 +192,12 @@ enum Templates {
       """#,
     "PageWindow": #"""
       {{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}
+      """#,
+    "PairPage": #"""
+      <p class="lead">{{sentence}}</p><p>[[pair.cause]]</p>
+      {{#pointsSVG}}<section><h2>[[pair.points]]</h2><figure class="chart">{{{pointsSVG}}}</figure></section>{{/pointsSVG}}
+      {{#timeSVG}}<section><h2>[[pair.time]]</h2><figure class="chart">{{{timeSVG}}}</figure></section>{{/timeSVG}}
+      <ul class="chips"><li><a class="chip" href="{{firstPath}}">{{firstName}}</a></li><li><a class="chip" href="{{secondPath}}">{{secondName}}</a></li></ul>
       """#,
     "PeriodLinks": #"""
       <nav aria-label="[[types.periods]]"><ul class="chips">{{#lengths}}<li><a class="chip" href="{{path}}"{{#isCurrent}} aria-current="true"{{/isCurrent}}>{{name}}</a></li>{{/lengths}}</ul><div class="pager">{{#previousPath}}<a rel="prev" href="{{previousPath}}">[[types.earlier]]</a>{{/previousPath}}<strong class="period">{{days}}</strong>{{#nextPath}}<a rel="next" href="{{nextPath}}">[[types.later]]</a>{{/nextPath}}{{#newestPath}}<a href="{{newestPath}}">[[types.newest]]</a>{{/newestPath}}</div></nav>{{#picker}}<form method="get" action="{{action}}" class="row">{{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/kept}}<div><label for="picked">[[types.date]]</label><input id="picked" type="date" name="date" value="{{day}}"></div><div><button class="button-quiet">[[types.go]]</button></div></form>{{/picker}}
@@ -321,9 +330,11 @@ enum Templates {
       {{^empty(cards)}}<ul class="cards">{{#cards}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2>
       <p class="value">{{value}}</p><p class="quiet"><time datetime="{{date}}">{{when}}</time></p>{{#recent}}<p>{{recent}}</p>{{/recent}}{{#trend}}<p>{{trend}}</p>{{/trend}}
       {{#sparkSVG}}<div class="spark">{{{sparkSVG}}}</div>{{/sparkSVG}}</a></li>{{/cards}}</ul>{{/empty(cards)}}
-      {{^empty(highlights)}}<h2>[[summary.highlights]]</h2><ul class="cards">{{#highlights}}<li class="card"><p>{{sentence}}</p>{{#coverage}}<p>{{coverage}}</p>{{/coverage}}<p><a href="{{whyPath}}">[[summary.why]]</a></p></li>{{/highlights}}</ul>{{/empty(highlights)}}
-      {{#rings}}<h2>[[summary.rings]]</h2><p><a href="{{ringsPath}}">{{ringsText}}</a></p><div class="rings">{{#ringsChart}}{{> ChartView}}{{/ringsChart}}</div>{{/rings}}{{#night}}<h2>{{nightTitle}}</h2><p><a href="{{nightPath}}">{{nightText}}</a></p>{{#nightChart}}{{> ChartView}}{{/nightChart}}{{/night}}{{#isEmpty}}<p>[[summary.empty]]</p><ol class="stack"><li>[[summary.first]]</li><li>[[summary.second]]</li><li>[[summary.third]]</li></ol><p class="row"><a class="button" href="/transfer">[[section.transfer]]</a><a class="button-quiet" href="/browse">[[summary.add]]</a></p>{{/isEmpty}}
-      {{^isEmpty}}<p class="row"><a class="button-quiet" href="/browse">[[section.browse]]</a><a class="button-quiet" href="/profile">[[summary.choose]]</a></p>{{/isEmpty}}
+      {{#vitals}}<p class="notice"><a href="/vitals">{{vitals}}</a></p>{{/vitals}}
+      {{^empty(trends)}}<h2>[[trends.title]]</h2><ul class="cards">{{#trends}}{{> TrendCard}}{{/trends}}</ul>{{/empty(trends)}}
+      {{^empty(highlights)}}<h2>[[summary.highlights]]</h2><ul class="cards">{{#highlights}}{{> HighlightCard}}{{/highlights}}</ul>{{/empty(highlights)}}
+      {{#rings}}<h2>[[summary.rings]]</h2><p><a href="{{ringsPath}}">{{ringsText}}</a></p><div class="rings">{{#ringsChart}}{{> ChartView}}{{/ringsChart}}</div>{{/rings}}{{#night}}<h2>{{nightTitle}}</h2><p><a href="{{nightPath}}">{{nightText}}</a></p>{{#nightChart}}{{> ChartView}}{{/nightChart}}{{/night}}{{^empty(sources)}}<h2>[[summary.fresh]]</h2><ul>{{#sources}}<li>{{until}}</li>{{/sources}}</ul>{{/empty(sources)}}{{#isEmpty}}<p>[[summary.empty]]</p><ol class="stack"><li>[[summary.first]]</li><li>[[summary.second]]</li><li>[[summary.third]]</li></ol><p class="row"><a class="button" href="/transfer">[[section.transfer]]</a><a class="button-quiet" href="/browse">[[summary.add]]</a></p>{{/isEmpty}}
+      {{^isEmpty}}<p class="row"><a class="button-quiet" href="/trends">[[summary.allTrends]]</a><a class="button-quiet" href="/vitals">[[vitals.link]]</a><a class="button-quiet" href="/browse">[[section.browse]]</a><a class="button-quiet" href="/profile">[[summary.choose]]</a></p>{{/isEmpty}}
       """#,
     "TransferPage": #"""
       <section><h2>[[transfer.import]]</h2><p>[[transfer.importHint]]</p>
@@ -351,6 +362,13 @@ enum Templates {
       <div><label for="report-to">[[transfer.to]]</label><input id="report-to" name="to" type="date" value="{{to}}"{{#fault}} aria-describedby="report-fault"{{/fault}}></div></div></fieldset>
       <div><label for="report-name">[[transfer.name]]</label><input id="report-name" name="name" maxlength="60" autocomplete="name" value="{{person}}"></div>{{/report}}
       <div><button class="button">[[transfer.reportButton]]</button></div></form></section>
+      """#,
+    "TrendCard": #"""
+      <li class="card"><a class="whole" href="{{path}}"><h3><span aria-hidden="true">{{arrow}}</span> {{name}}</h3><p>{{sentence}}</p></a></li>
+      """#,
+    "TrendsPage": #"""
+      {{#remark}}<p>{{remark}}</p>{{/remark}}{{^empty(trends)}}<h2>[[trends.recent]]</h2><ul class="cards">{{#trends}}{{> TrendCard}}{{/trends}}</ul>{{/empty(trends)}}
+      {{^empty(highlights)}}<h2>[[summary.highlights]]</h2><ul class="cards">{{#highlights}}{{> HighlightCard}}{{/highlights}}</ul>{{/empty(highlights)}}{{#levels}}{{> PageTable}}{{/levels}}
       """#,
     "TypeAccessPage": #"""
       <p><a href="{{typePath}}">{{type}}</a></p>
@@ -387,7 +405,12 @@ enum Templates {
       <div><label for="with">[[types.with]]</label><select id="with" name="with"><option value="">[[types.none]]</option>
       {{#choices}}{{> FormFieldOption}}{{/choices}}</select></div>
       <div><button class="button">[[types.show]]</button></div></form>
-      {{#companion}}<h3><a href="{{companionPath}}">{{companionTitle}}</a></h3>{{#isLeftOut}}<p>[[types.leftOut]]</p>{{/isLeftOut}}{{^isLeftOut}}{{^companionFigures}}<p>[[types.nothing]]</p>{{/companionFigures}}{{/isLeftOut}}{{#companionChart}}{{> ChartView}}{{/companionChart}}<dl class="figures">{{#companionFigures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/companionFigures}}</dl>{{/companion}}
+      {{#companion}}<h3><a href="{{companionPath}}">{{companionTitle}}</a></h3>{{#isLeftOut}}<p>[[types.leftOut]]</p>{{/isLeftOut}}{{^isLeftOut}}{{^companionFigures}}<p>[[types.nothing]]</p>{{/companionFigures}}{{/isLeftOut}}{{#companionChart}}{{> ChartView}}{{/companionChart}}<dl class="figures">{{#companionFigures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/companionFigures}}</dl><p><a href="{{againstPath}}">[[pair.link]]</a></p>{{/companion}}
+      """#,
+    "VitalsPage": #"""
+      {{#line}}<p class="lead">{{line}}</p>{{/line}}{{^night}}<p>[[vitals.empty]]</p>{{/night}}{{#table}}{{> PageTable}}{{/table}}
+      {{#readings}}<section><h2><a href="{{path}}">{{name}}</a></h2><p>{{state}}</p>{{#bandSVG}}<figure class="chart">{{{bandSVG}}}</figure>{{/bandSVG}}</section>{{/readings}}
+      {{#night}}<p class="quiet">[[vitals.note]]</p><p><a href="{{nightPath}}">[[sleep.title]]</a></p>{{/night}}
       """#,
     "WhyPage": #"""
       {{#periods}}{{> PeriodLinks}}{{/periods}}{{#hindrance}}<p>{{hindrance}}</p>{{/hindrance}}

@@ -185,6 +185,7 @@ enum WordTables {
       command.from	from {1}
       command.gapNights	... {1} {1;night;nights} without data ...
       command.lastNight	Last night: {1} asleep, {2} to {3}
+      command.levels	Levels of the last four weeks against the months before; {1}
       command.meanNights	{1}, the mean night {2}, in hours and minutes; {3}
       command.meanOfNights	Mean of {1} {1;night;nights}: {2} asleep
       command.moreTypes	and {1} {1;type;types} more
@@ -194,9 +195,11 @@ enum WordTables {
       command.nightTo	Night to {1}: {2} asleep, {3} to {4}
       command.nights	{1} by night, in hours and minutes; {2}
       command.nightsCut	Earlier nights do not fit: give a shorter period, or --height.
+      command.noBoth	There are no days with both. {1} lists your data.
       command.noComparison	There are no data to compare in these periods. {1} lists your data.
       command.noData	There are no data yet. {1} imports an export, {2} adds a sample.
       command.noFigures	There are no data for {1} in this period. {2} lists your data.
+      command.noLevels	No level has changed, or too few days are known.
       command.noNews	{1} makes a page of this, {2} shows one type.
       command.noRings	There are no rings in this period. {1} lists your data.
       command.noSleep	There are no sleep data in this period. {1} lists your data.
@@ -207,6 +210,7 @@ enum WordTables {
       command.ringsOf	Rings of {1}: {2}
       command.times	{1}, {2}
       command.timesOld	{1}, {2}. The newest data are from {3}.
+      command.vitals	Night to {1}; nights from 18:00, {2}
       command.zone	zone {1}
       content.addPower	Addition
       content.associations	Reasons
@@ -372,6 +376,7 @@ enum WordTables {
       head.inBedOnly	in bed only
       head.kept	kept
       head.last	last
+      head.lastWeeks	last weeks
       head.latest	latest
       head.max	max
       head.maximum	maximum
@@ -379,6 +384,7 @@ enum WordTables {
       head.metadata	metadata
       head.minimum	minimum
       head.month	month
+      head.monthsBefore	months before
       head.move	move
       head.name	name
       head.night	night
@@ -388,6 +394,7 @@ enum WordTables {
       head.read	read
       head.samples	samples
       head.sevenDays	7 days
+      head.since	since
       head.skipped	skipped
       head.source	source
       head.sources	sources
@@ -407,6 +414,24 @@ enum WordTables {
       head.when	when
       head.workouts	workouts
       head.year	year
+      highlight.bestDay	{1}: the most {2}, {3} on {4}.
+      highlight.bestWeek	{1}: the best week {2}, {3} a day in the seven days to {4}.
+      highlight.entryStreak	{1}: on {2} {2;day;days} in a row, up to {3}.
+      highlight.farthestWorkout	{1}: the farthest {2}, {3} on {4}.
+      highlight.fastestWorkout	{1}: the fastest {2}, {3} on {4}.
+      highlight.firstInMonth	{1}: the first since {2}, on {3}.
+      highlight.goalDays	The move goal was reached on {1} of the last 7 days.
+      highlight.lastYearLess	{1}: {2} % less this month than on the same days of last year, {3} a day instead of {4}.
+      highlight.lastYearMore	{1}: {2} % more this month than on the same days of last year, {3} a day instead of {4}.
+      highlight.longNight	The longest night {1}: {2} asleep in the night to {3}.
+      highlight.longestWorkout	{1}: the longest {2}, {3} on {4}.
+      highlight.lowResting	{1}: the lowest {2}, {3} on {4}.
+      highlight.recovery	{1}: the largest fall after a workout {2}, {3} on {4}.
+      highlight.regularBedtime	Regular nights: you fell asleep between {1} and {2} in all {3} nights of the last week that are known.
+      highlight.ringStreak	All rings closed on {1} {1;day;days} in a row, up to {2}.
+      highlight.shortNight	The shortest night {1}: {2} asleep in the night to {3}.
+      highlight.steady	{1}: steady at about {2}, as in the months before.
+      highlight.workoutWeeks	Workouts in {1} {1;week;weeks} in a row.
       import.all	all
       import.attribute	{1} {1;record has;records have} the unknown attribute {2}, which is kept with {1;it;them}.
       import.doubtful	{1} {1;sample;samples} of {2} {1;has a value;have values} that no human has; {1;it is;they are} stored as {1;it is;they are}, and charts mark {1;it;them}.
@@ -439,6 +464,11 @@ enum WordTables {
       incomplete.month	Incomplete month: cut off by the period or the data, or in progress
       incomplete.week	Incomplete week: cut off by the period or the data, or in progress
       incomplete.year	Incomplete year: cut off by the period or the data, or in progress
+      insight.since	since {1}
+      insight.trend	{1}: {2} in the last four weeks, {3} in the months before; changed since {4}.
+      insight.trendOfDays	{1}: {2} a day in the last four weeks, {3} in the months before; changed since {4}.
+      insight.trendOfNights	{1}: {2} a night in the last four weeks, {3} in the months before; changed since {4}.
+      insight.within	in {1} {1;day;days}
       length.all	All
       length.day	Day
       length.half	6 months
@@ -486,6 +516,16 @@ enum WordTables {
       meanof.year	Mean of a year
       metadata.HKInsulinDeliveryReason	Purpose of the insulin
       metadata.HKMenstrualCycleStart	First day of the cycle?
+      pair.cause	Two figures that go together need not be cause and effect.
+      pair.correlation	Correlation {1}, with 95 % certainty between {2} and {3}, from {4} {4;day;days} with both.
+      pair.few	A correlation needs {1} days with both; there {2;is;are} {2}.
+      pair.link	Both by day, and their correlation
+      pair.one	{1} (across)
+      pair.other	{1} (up)
+      pair.points	Each day as a point
+      pair.same	No correlation: on all {1} days with both, one of the figures is the same.
+      pair.time	Over time
+      pair.title	{1} and {2}
       profile.data	Your data
       profile.devices	Devices
       profile.down	Move down:
@@ -1064,7 +1104,9 @@ enum WordTables {
       sources.up	Up
       sources.watch	by default: watch
       summary.add	Add a sample
+      summary.allTrends	All trends and highlights
       summary.asleep	{1} asleep, {2} to {3}
+      summary.chart	Show the chart
       summary.choose	Choose what the summary shows
       summary.counted	{1} on {2}: {3} counted {4} of {5}.
       summary.covered	{1} from {2} do not count: {3} covers that time.
@@ -1072,6 +1114,8 @@ enum WordTables {
       summary.empty	There are no data yet. Import an export of Apple Health, or add a sample by hand.
       summary.ended	The newest data of {1} are from {2}.
       summary.first	On the iPhone, open Health, tap your picture, then Export All Health Data. It makes a file export.zip.
+      summary.fresh	Sources
+      summary.freshUntil	{1}: until {2}
       summary.goal	Goal
       summary.highlights	Highlights
       summary.leftOut	Left out: {1}. The samples lie in too many days to compute figures, as one of centuries does.
@@ -1164,6 +1208,13 @@ enum WordTables {
       trend.less	{1} % less than in the 28 days before
       trend.lower	{1} % lower than in the 28 days before
       trend.more	{1} % more than in the 28 days before
+      trends.before	Months before
+      trends.change	Change
+      trends.few	Too few days are known to compare the last four weeks with the months before.
+      trends.none	No level has changed: the last four weeks are as the months before.
+      trends.recent	Last four weeks
+      trends.title	Trends
+      trends.type	Type
       types.about	About
       types.access	Sources and access
       types.add	Add a sample
@@ -1199,6 +1250,22 @@ enum WordTables {
       types.unpin	Remove from the summary
       types.why	Why this number?
       types.with	Second type
+      vitals.above	Above your usual range
+      vitals.below	Below your usual range
+      vitals.empty	There are no measurements of the last 30 nights.
+      vitals.few	A usual range needs {1} nights before; {2} {2;is;are} known.
+      vitals.link	Vitals of the night
+      vitals.missing	Not measured in this night
+      vitals.note	The usual range is of your own nights: the middle of the 60 before, give or take three times their spread. A figure can be outside for many reasons, and the page knows none of them.
+      vitals.one	Outside your usual range last night: {1}.
+      vitals.partAbove	{1} {2}, above {3}
+      vitals.partBelow	{1} {2}, below {3}
+      vitals.several	{2} figures outside your usual range last night: {1}.
+      vitals.state	Where it lies
+      vitals.title	Vitals of the night to {1}
+      vitals.usual	Usual range
+      vitals.value	This night
+      vitals.within	Within your usual range
       why.caption	{1} by source: {2}
       why.counts	counts
       why.covered	covered by {1}
@@ -1425,6 +1492,7 @@ enum WordTables {
       command.from	自 {1}
       command.gapNights	…… {1} 晚没有数据 ……
       command.lastNight	昨晚：睡眠 {1}，{2} 至 {3}
+      command.levels	最近四周与此前数月的水平；{1}
       command.meanNights	{1}，平均每晚（{2}），以小时和分钟计；{3}
       command.meanOfNights	{1} 晚的平均值：睡眠 {2}
       command.moreTypes	以及另外 {1} 种类型
@@ -1434,9 +1502,11 @@ enum WordTables {
       command.nightTo	截至 {1} 的夜晚：睡眠 {2}，{3} 至 {4}
       command.nights	{1}（按晚），以小时和分钟计；{2}
       command.nightsCut	更早的夜晚放不下：请给出更短的时间段，或使用 --height。
+      command.noBoth	没有两者都有数据的日子。{1} 列出您的数据。
       command.noComparison	这些时间段内没有可对比的数据。{1} 列出您的数据。
       command.noData	还没有数据。{1} 导入导出文件，{2} 添加数据。
       command.noFigures	此时间段内没有“{1}”的数据。{2} 列出您的数据。
+      command.noLevels	没有水平发生变化，或已知天数太少。
       command.noNews	{1} 将这些内容写成页面，{2} 显示一个类型。
       command.noRings	此时间段内没有圆环。{1} 列出您的数据。
       command.noSleep	此时间段内没有睡眠数据。{1} 列出您的数据。
@@ -1447,6 +1517,7 @@ enum WordTables {
       command.ringsOf	{1} 的圆环：{2}
       command.times	{1}，{2}
       command.timesOld	{1}，{2}。最新数据来自 {3}。
+      command.vitals	截至 {1} 的夜晚；夜晚从 18:00 开始，{2}
       command.zone	区间 {1}
       content.addPower	下加光
       content.associations	原因
@@ -1612,6 +1683,7 @@ enum WordTables {
       head.inBedOnly	仅卧床
       head.kept	已保留
       head.last	最近
+      head.lastWeeks	最近四周
       head.latest	最新
       head.max	最高
       head.maximum	最大
@@ -1619,6 +1691,7 @@ enum WordTables {
       head.metadata	元数据
       head.minimum	最小
       head.month	月
+      head.monthsBefore	此前数月
       head.move	活动消耗
       head.name	名称
       head.night	夜晚
@@ -1628,6 +1701,7 @@ enum WordTables {
       head.read	已读取
       head.samples	条数
       head.sevenDays	7 天
+      head.since	自
       head.skipped	已跳过
       head.source	来源
       head.sources	来源
@@ -1647,6 +1721,24 @@ enum WordTables {
       head.when	时间
       head.workouts	次数
       head.year	年
+      highlight.bestDay	{1}：{2}最多，{4} 为 {3}。
+      highlight.bestWeek	{1}：{2}最好的一周，截至 {4} 的 7 天平均每天 {3}。
+      highlight.entryStreak	{1}：截至 {3} 连续 {2} 天。
+      highlight.farthestWorkout	{1}：{2}距离最长，{4} 为 {3}。
+      highlight.fastestWorkout	{1}：{2}最快，{4} 为 {3}。
+      highlight.firstInMonth	{1}：自 {2} 以来首次，{3}。
+      highlight.goalDays	最近 7 天中有 {1} 天达成活动目标。
+      highlight.lastYearLess	{1}：本月比去年同期少 {2}%，平均每天 {3}，去年为 {4}。
+      highlight.lastYearMore	{1}：本月比去年同期多 {2}%，平均每天 {3}，去年为 {4}。
+      highlight.longNight	{1}睡得最长的一晚：截至 {3} 的夜晚睡了 {2}。
+      highlight.longestWorkout	{1}：{2}时间最长，{4} 为 {3}。
+      highlight.lowResting	{1}：{2}最低，{4} 为 {3}。
+      highlight.recovery	{1}：{2}运动后下降最多，{4} 为 {3}。
+      highlight.regularBedtime	作息规律：最近一周有记录的 {3} 晚，您都在 {1} 至 {2} 之间入睡。
+      highlight.ringStreak	截至 {2} 连续 {1} 天合上所有圆环。
+      highlight.shortNight	{1}睡得最短的一晚：截至 {3} 的夜晚睡了 {2}。
+      highlight.steady	{1}：稳定在 {2} 左右，与此前数月相同。
+      highlight.workoutWeeks	连续 {1} 周有体能训练。
       import.all	合计
       import.attribute	{1} 条记录有未知属性 {2}，该属性已随记录保留。
       import.doubtful	{2}：{1} 条数据的数值人体不可能有；已照原样存储，图表中会标出。
@@ -1679,6 +1771,11 @@ enum WordTables {
       incomplete.month	不完整的一月：被时间段或数据截断，或正在进行
       incomplete.week	不完整的一周：被时间段或数据截断，或正在进行
       incomplete.year	不完整的一年：被时间段或数据截断，或正在进行
+      insight.since	自 {1} 以来
+      insight.trend	{1}：最近四周为 {2}，此前数月为 {3}；自 {4} 起变化。
+      insight.trendOfDays	{1}：最近四周平均每天 {2}，此前数月为 {3}；自 {4} 起变化。
+      insight.trendOfNights	{1}：最近四周平均每晚 {2}，此前数月为 {3}；自 {4} 起变化。
+      insight.within	{1} 天来
       length.all	全部
       length.day	日
       length.half	6 个月
@@ -1726,6 +1823,16 @@ enum WordTables {
       meanof.year	每年平均
       metadata.HKInsulinDeliveryReason	胰岛素用途
       metadata.HKMenstrualCycleStart	是否为周期第一天？
+      pair.cause	两个数值一起变化，并不说明一个是另一个的原因。
+      pair.correlation	相关系数 {1}，95% 置信区间为 {2} 至 {3}，共 {4} 天两者都有数据。
+      pair.few	计算相关系数需要 {1} 天两者都有数据；目前有 {2} 天。
+      pair.link	逐日对比与相关系数
+      pair.one	{1}（横轴）
+      pair.other	{1}（纵轴）
+      pair.points	每天一个点
+      pair.same	无法计算相关系数：两者都有数据的 {1} 天中，有一个数值始终相同。
+      pair.time	随时间变化
+      pair.title	{1}与{2}
       profile.data	您的数据
       profile.devices	设备
       profile.down	下移：
@@ -2304,7 +2411,9 @@ enum WordTables {
       sources.up	上移
       sources.watch	默认：手表
       summary.add	添加数据
+      summary.allTrends	所有趋势与要点
       summary.asleep	睡眠 {1}，{2} 至 {3}
+      summary.chart	显示图表
       summary.choose	选择摘要显示的内容
       summary.counted	{2} 的{1}：共 {5}，其中“{3}”计入 {4}。
       summary.covered	“{2}”的 {1} 未计入：“{3}”已覆盖这段时间。
@@ -2312,6 +2421,8 @@ enum WordTables {
       summary.empty	还没有数据。请导入“苹果健康”的导出文件，或手动添加数据。
       summary.ended	“{1}”的最新数据来自 {2}。
       summary.first	在 iPhone 上打开“健康”，轻点您的头像，再轻点“导出所有健康数据”，会生成 export.zip 文件。
+      summary.fresh	数据来源
+      summary.freshUntil	{1}：截至 {2}
       summary.goal	目标
       summary.highlights	要点
       summary.leftOut	未显示：{1}。数据跨越的天数过多（例如跨越数百年的记录），无法计算。
@@ -2404,6 +2515,13 @@ enum WordTables {
       trend.less	比此前 28 天少 {1}%
       trend.lower	比此前 28 天低 {1}%
       trend.more	比此前 28 天多 {1}%
+      trends.before	此前数月
+      trends.change	变化
+      trends.few	已知天数太少，无法将最近四周与此前数月比较。
+      trends.none	没有水平发生变化：最近四周与此前数月相同。
+      trends.recent	最近四周
+      trends.title	趋势
+      trends.type	类型
       types.about	关于
       types.access	数据来源与访问
       types.add	添加数据
@@ -2439,6 +2557,22 @@ enum WordTables {
       types.unpin	从摘要中移除
       types.why	为什么是这个数值？
       types.with	第二个类型
+      vitals.above	高于您的通常范围
+      vitals.below	低于您的通常范围
+      vitals.empty	最近 30 个夜晚没有测量数据。
+      vitals.few	通常范围需要此前 {1} 个夜晚；已知 {2} 个。
+      vitals.link	夜间生命体征
+      vitals.missing	这一晚没有测量
+      vitals.note	通常范围来自您自己的夜晚：此前 60 晚的中位数，上下各三倍离散程度。数值超出范围的原因可能很多，本页并不知道是哪一个。
+      vitals.one	昨晚超出您的通常范围：{1}。
+      vitals.partAbove	{1} {2}，高于 {3}
+      vitals.partBelow	{1} {2}，低于 {3}
+      vitals.several	昨晚有 {2} 项超出您的通常范围：{1}。
+      vitals.state	所处位置
+      vitals.title	截至 {1} 夜晚的生命体征
+      vitals.usual	通常范围
+      vitals.value	这一晚
+      vitals.within	在您的通常范围内
       why.caption	{1}（按来源）：{2}
       why.counts	计入
       why.covered	已被“{1}”覆盖
@@ -2665,6 +2799,7 @@ enum WordTables {
       command.from	с {1}
       command.gapNights	... {1} {1;ночь;ночи;ночей} без данных ...
       command.lastNight	Прошлая ночь: сон {1}, с {2} до {3}
+      command.levels	Уровни последних четырёх недель и предыдущих месяцев; {1}
       command.meanNights	{1}, средняя ночь {2}, в часах и минутах; {3}
       command.meanOfNights	Среднее за {1} {1;ночь;ночи;ночей}: сон {2}
       command.moreTypes	и ещё {1} {1;показатель;показателя;показателей}
@@ -2674,9 +2809,11 @@ enum WordTables {
       command.nightTo	Ночь на {1}: сон {2}, с {3} до {4}
       command.nights	{1} по ночам, в часах и минутах; {2}
       command.nightsCut	Более ранние ночи не поместились: укажите период короче или --height.
+      command.noBoth	Нет дней с обоими показателями. {1} перечислит ваши данные.
       command.noComparison	За эти периоды нет данных для сравнения. {1} перечисляет ваши данные.
       command.noData	Данных пока нет. {1} импортирует экспорт, {2} добавляет запись.
       command.noFigures	За этот период нет данных: {1}. {2} перечисляет ваши данные.
+      command.noLevels	Ни один уровень не изменился, или известно слишком мало дней.
       command.noNews	{1} сделает из этого страницу, {2} покажет один показатель.
       command.noRings	За этот период колец нет. {1} перечисляет ваши данные.
       command.noSleep	За этот период нет данных о сне. {1} перечисляет ваши данные.
@@ -2687,6 +2824,7 @@ enum WordTables {
       command.ringsOf	Кольца за {1}: {2}
       command.times	{1}, {2}
       command.timesOld	{1}, {2}. Последние данные — от {3}.
+      command.vitals	Ночь на {1}; ночи с 18:00, {2}
       command.zone	зона {1}
       content.addPower	Добавка для близи
       content.associations	Причины
@@ -2852,6 +2990,7 @@ enum WordTables {
       head.inBedOnly	только в постели
       head.kept	оставлено
       head.last	последняя
+      head.lastWeeks	4 недели
       head.latest	последнее
       head.max	макс.
       head.maximum	максимум
@@ -2859,6 +2998,7 @@ enum WordTables {
       head.metadata	метаданные
       head.minimum	минимум
       head.month	месяц
+      head.monthsBefore	месяцы до них
       head.move	подвижность
       head.name	имя
       head.night	ночь
@@ -2868,6 +3008,7 @@ enum WordTables {
       head.read	прочитано
       head.samples	записи
       head.sevenDays	7 дней
+      head.since	с
       head.skipped	пропущено
       head.source	источник
       head.sources	источники
@@ -2887,6 +3028,24 @@ enum WordTables {
       head.when	когда
       head.workouts	тренировки
       head.year	год
+      highlight.bestDay	{1}: больше всего {2} — {3}, {4}.
+      highlight.bestWeek	{1}: лучшая неделя {2} — {3} в день за семь дней до {4}.
+      highlight.entryStreak	{1}: {2} {2;день;дня;дней} подряд, до {3}.
+      highlight.farthestWorkout	{1}: самая большая дистанция {2} — {3}, {4}.
+      highlight.fastestWorkout	{1}: самый быстрый темп {2} — {3}, {4}.
+      highlight.firstInMonth	{1}: впервые с {2} — {3}.
+      highlight.goalDays	Цель движения достигнута {1} {1;день;дня;дней} из последних 7.
+      highlight.lastYearLess	{1}: в этом месяце на {2} % меньше, чем в те же дни прошлого года: {3} в день вместо {4}.
+      highlight.lastYearMore	{1}: в этом месяце на {2} % больше, чем в те же дни прошлого года: {3} в день вместо {4}.
+      highlight.longNight	Самая длинная ночь {1}: {2} сна в ночь на {3}.
+      highlight.longestWorkout	{1}: самая долгая тренировка {2} — {3}, {4}.
+      highlight.lowResting	{1}: самое низкое значение {2} — {3}, {4}.
+      highlight.recovery	{1}: самое большое снижение после тренировки {2} — {3}, {4}.
+      highlight.regularBedtime	Ровный режим: во все {3} {3;известную ночь;известные ночи;известных ночей} последней недели вы засыпали между {1} и {2}.
+      highlight.ringStreak	Все кольца замкнуты {1} {1;день;дня;дней} подряд, до {2}.
+      highlight.shortNight	Самая короткая ночь {1}: {2} сна в ночь на {3}.
+      highlight.steady	{1}: держится около {2}, как и в предыдущие месяцы.
+      highlight.workoutWeeks	Тренировки {1} {1;неделю;недели;недель} подряд.
       import.all	всего
       import.attribute	{1} {1;запись содержит;записи содержат;записей содержат} неизвестный атрибут {2}; он сохранён вместе с {1;ней;ними;ними}.
       import.doubtful	{2}: {1} {1;запись;записи;записей} со значением, какого у человека не бывает; сохранено как есть, графики это отмечают.
@@ -2919,6 +3078,11 @@ enum WordTables {
       incomplete.month	Неполный месяц: обрезан периодом или данными либо ещё идёт
       incomplete.week	Неполная неделя: обрезана периодом или данными либо ещё идёт
       incomplete.year	Неполный год: обрезан периодом или данными либо ещё идёт
+      insight.since	с {1}
+      insight.trend	{1}: {2} за последние четыре недели, {3} в предыдущие месяцы; изменилось с {4}.
+      insight.trendOfDays	{1}: {2} в день за последние четыре недели, {3} в предыдущие месяцы; изменилось с {4}.
+      insight.trendOfNights	{1}: {2} за ночь в последние четыре недели, {3} в предыдущие месяцы; изменилось с {4}.
+      insight.within	за {1} {1;день;дня;дней}
       length.all	Всё время
       length.day	День
       length.half	6 месяцев
@@ -2966,6 +3130,16 @@ enum WordTables {
       meanof.year	В среднем за год
       metadata.HKInsulinDeliveryReason	Назначение инсулина
       metadata.HKMenstrualCycleStart	Первый день цикла?
+      pair.cause	Если два показателя меняются вместе, один не обязательно причина другого.
+      pair.correlation	Корреляция {1}, с уверенностью 95 % от {2} до {3}, по {4} {4;дню;дням;дням} с обоими показателями.
+      pair.few	Для корреляции нужно дней с обоими показателями: {1}; есть {2}.
+      pair.link	Оба по дням и их корреляция
+      pair.one	{1} (по горизонтали)
+      pair.other	{1} (по вертикали)
+      pair.points	Каждый день — точка
+      pair.same	Корреляции нет: за {1} {1;день;дня;дней} с обоими показателями один из них не менялся.
+      pair.time	Во времени
+      pair.title	{1} и {2}
       profile.data	Ваши данные
       profile.devices	Устройства
       profile.down	Ниже:
@@ -3544,7 +3718,9 @@ enum WordTables {
       sources.up	Выше
       sources.watch	по умолчанию: часы
       summary.add	Добавить запись
+      summary.allTrends	Все тенденции и главное
       summary.asleep	Сон {1}, с {2} до {3}
+      summary.chart	Показать график
       summary.choose	Настроить обзор
       summary.counted	{1} за {2}: источник «{3}» дал {4} из {5}.
       summary.covered	Не учтено {1} из источника «{2}»: это время уже покрывает «{3}».
@@ -3552,6 +3728,8 @@ enum WordTables {
       summary.empty	Данных пока нет. Импортируйте экспорт из приложения «Здоровье» или добавьте запись вручную.
       summary.ended	Последние данные источника «{1}» — от {2}.
       summary.first	На iPhone откройте «Здоровье», нажмите свою фотографию и выберите экспорт всех медданных. Получится файл export.zip.
+      summary.fresh	Источники
+      summary.freshUntil	{1}: до {2}
       summary.goal	Цель
       summary.highlights	Главное
       summary.leftOut	Не показано: {1}. Записи охватывают слишком много дней для расчёта, например одна — столетия.
@@ -3644,6 +3822,13 @@ enum WordTables {
       trend.less	На {1} % меньше, чем в предыдущие 28 дней
       trend.lower	На {1} % ниже, чем в предыдущие 28 дней
       trend.more	На {1} % больше, чем в предыдущие 28 дней
+      trends.before	Месяцы до этого
+      trends.change	Изменение
+      trends.few	Известно слишком мало дней, чтобы сравнить последние четыре недели с предыдущими месяцами.
+      trends.none	Уровни не изменились: последние четыре недели такие же, как предыдущие месяцы.
+      trends.recent	Последние четыре недели
+      trends.title	Тенденции
+      trends.type	Показатель
       types.about	Что это
       types.access	Источники и доступ
       types.add	Добавить запись
@@ -3679,6 +3864,22 @@ enum WordTables {
       types.unpin	Убрать из обзора
       types.why	Откуда это число?
       types.with	Второй показатель
+      vitals.above	Выше вашего обычного диапазона
+      vitals.below	Ниже вашего обычного диапазона
+      vitals.empty	За последние 30 ночей измерений нет.
+      vitals.few	Для обычного диапазона нужно предыдущих ночей: {1}; известно {2}.
+      vitals.link	Показатели ночи
+      vitals.missing	В эту ночь не измерялось
+      vitals.note	Обычный диапазон — по вашим ночам: медиана предыдущих 60 плюс-минус три разброса. Причин выйти за него много, и страница их не знает.
+      vitals.one	Прошлой ночью вне вашего обычного диапазона: {1}.
+      vitals.partAbove	{1} {2}, выше {3}
+      vitals.partBelow	{1} {2}, ниже {3}
+      vitals.several	Прошлой ночью вне вашего обычного диапазона {2} {2;показатель;показателя;показателей}: {1}.
+      vitals.state	Положение
+      vitals.title	Показатели ночи на {1}
+      vitals.usual	Обычный диапазон
+      vitals.value	Эта ночь
+      vitals.within	В пределах вашего обычного диапазона
       why.caption	{1} по источникам: {2}
       why.counts	учтено
       why.covered	покрыто источником «{1}»
@@ -3905,6 +4106,7 @@ enum WordTables {
       command.from	ab {1}
       command.gapNights	... {1} {1;Nacht;Nächte} ohne Daten ...
       command.lastNight	Letzte Nacht: {1} Schlaf, {2} bis {3}
+      command.levels	Werte der letzten vier Wochen gegen die Monate davor; {1}
       command.meanNights	{1}, die mittlere Nacht {2}, in Stunden und Minuten; {3}
       command.meanOfNights	Mittel aus {1} {1;Nacht;Nächten}: {2} Schlaf
       command.moreTypes	und {1} weitere {1;Datenart;Datenarten}
@@ -3914,9 +4116,11 @@ enum WordTables {
       command.nightTo	Nacht auf {1}: {2} Schlaf, {3} bis {4}
       command.nights	{1} nach Nächten, in Stunden und Minuten; {2}
       command.nightsCut	Frühere Nächte haben keinen Platz: Geben Sie einen kürzeren Zeitraum an, oder --height.
+      command.noBoth	Es gibt keine Tage mit beidem. {1} listet Ihre Daten auf.
       command.noComparison	In diesen Zeiträumen gibt es keine Daten zum Vergleichen. {1} listet Ihre Daten auf.
       command.noData	Es gibt noch keine Daten. {1} importiert einen Export, {2} fügt einen Eintrag hinzu.
       command.noFigures	In diesem Zeitraum gibt es keine Daten: {1}. {2} listet Ihre Daten auf.
+      command.noLevels	Kein Wert hat sich geändert, oder zu wenige Tage sind bekannt.
       command.noNews	{1} macht daraus eine Seite, {2} zeigt eine Datenart.
       command.noRings	In diesem Zeitraum gibt es keine Ringe. {1} listet Ihre Daten auf.
       command.noSleep	In diesem Zeitraum gibt es keine Schlafdaten. {1} listet Ihre Daten auf.
@@ -3927,6 +4131,7 @@ enum WordTables {
       command.ringsOf	Ringe vom {1}: {2}
       command.times	{1}, {2}
       command.timesOld	{1}, {2}. Die neuesten Daten sind vom {3}.
+      command.vitals	Nacht zum {1}; Nächte ab 18:00, {2}
       command.zone	Zone {1}
       content.addPower	Addition
       content.associations	Gründe
@@ -4092,6 +4297,7 @@ enum WordTables {
       head.inBedOnly	nur im Bett
       head.kept	aufbewahrt
       head.last	letzter
+      head.lastWeeks	4 Wochen
       head.latest	zuletzt
       head.max	max.
       head.maximum	Maximum
@@ -4099,6 +4305,7 @@ enum WordTables {
       head.metadata	Zusatzangaben
       head.minimum	Minimum
       head.month	Monat
+      head.monthsBefore	Monate davor
       head.move	Bewegung
       head.name	Name
       head.night	Nacht
@@ -4108,6 +4315,7 @@ enum WordTables {
       head.read	gelesen
       head.samples	Einträge
       head.sevenDays	7 Tage
+      head.since	seit
       head.skipped	übersprungen
       head.source	Quelle
       head.sources	Quellen
@@ -4127,6 +4335,24 @@ enum WordTables {
       head.when	wann
       head.workouts	Trainings
       head.year	Jahr
+      highlight.bestDay	{1}: am meisten {2}, {3} am {4}.
+      highlight.bestWeek	{1}: die beste Woche {2}, {3} am Tag in den sieben Tagen bis {4}.
+      highlight.entryStreak	{1}: an {2} {2;Tag;Tagen} nacheinander, bis {3}.
+      highlight.farthestWorkout	{1}: am weitesten {2}, {3} am {4}.
+      highlight.fastestWorkout	{1}: am schnellsten {2}, {3} am {4}.
+      highlight.firstInMonth	{1}: zum ersten Mal seit {2}, am {3}.
+      highlight.goalDays	Das Bewegungsziel wurde an {1} der letzten 7 Tage erreicht.
+      highlight.lastYearLess	{1}: diesen Monat {2} % weniger als an denselben Tagen des letzten Jahres, {3} am Tag statt {4}.
+      highlight.lastYearMore	{1}: diesen Monat {2} % mehr als an denselben Tagen des letzten Jahres, {3} am Tag statt {4}.
+      highlight.longNight	Die längste Nacht {1}: {2} Schlaf in der Nacht zum {3}.
+      highlight.longestWorkout	{1}: am längsten {2}, {3} am {4}.
+      highlight.lowResting	{1}: am niedrigsten {2}, {3} am {4}.
+      highlight.recovery	{1}: die größte Abnahme nach einem Training {2}, {3} am {4}.
+      highlight.regularBedtime	Regelmäßige Nächte: In allen {3} bekannten Nächten der letzten Woche begann der Schlaf zwischen {1} und {2}.
+      highlight.ringStreak	Alle Ringe an {1} {1;Tag;Tagen} nacheinander geschlossen, bis {2}.
+      highlight.shortNight	Die kürzeste Nacht {1}: {2} Schlaf in der Nacht zum {3}.
+      highlight.steady	{1}: gleichbleibend bei etwa {2}, wie in den Monaten davor.
+      highlight.workoutWeeks	Trainings in {1} {1;Woche;Wochen} nacheinander.
       import.all	alle
       import.attribute	{1} {1;Eintrag hat;Einträge haben} das unbekannte Attribut {2}, das mit {1;ihm;ihnen} aufbewahrt wird.
       import.doubtful	{2}: {1} {1;Eintrag hat einen Wert, den;Einträge haben Werte, die} kein Mensch hat; {1;er ist;sie sind} gespeichert, wie {1;er ist;sie sind}, und Diagramme markieren {1;ihn;sie}.
@@ -4159,6 +4385,11 @@ enum WordTables {
       incomplete.month	Unvollständiger Monat: vom Zeitraum oder von den Daten abgeschnitten oder noch nicht zu Ende
       incomplete.week	Unvollständige Woche: vom Zeitraum oder von den Daten abgeschnitten oder noch nicht zu Ende
       incomplete.year	Unvollständiges Jahr: vom Zeitraum oder von den Daten abgeschnitten oder noch nicht zu Ende
+      insight.since	seit {1}
+      insight.trend	{1}: {2} in den letzten vier Wochen, {3} in den Monaten davor; verändert seit {4}.
+      insight.trendOfDays	{1}: {2} am Tag in den letzten vier Wochen, {3} in den Monaten davor; verändert seit {4}.
+      insight.trendOfNights	{1}: {2} je Nacht in den letzten vier Wochen, {3} in den Monaten davor; verändert seit {4}.
+      insight.within	in {1} {1;Tag;Tagen}
       length.all	Alles
       length.day	Tag
       length.half	6 Monate
@@ -4206,6 +4437,16 @@ enum WordTables {
       meanof.year	Mittel eines Jahres
       metadata.HKInsulinDeliveryReason	Zweck des Insulins
       metadata.HKMenstrualCycleStart	Erster Tag des Zyklus?
+      pair.cause	Zwei Werte, die sich gemeinsam verändern, müssen nicht Ursache und Wirkung sein.
+      pair.correlation	Korrelation {1}, mit 95 % Sicherheit zwischen {2} und {3}, aus {4} {4;Tag;Tagen} mit beiden.
+      pair.few	Für eine Korrelation sind {1} Tage mit beiden nötig; es gibt {2}.
+      pair.link	Beide nach Tagen und ihre Korrelation
+      pair.one	{1} (waagerecht)
+      pair.other	{1} (senkrecht)
+      pair.points	Jeder Tag als Punkt
+      pair.same	Keine Korrelation: An allen {1} Tagen mit beiden ist einer der Werte gleich.
+      pair.time	Im Lauf der Zeit
+      pair.title	{1} und {2}
       profile.data	Ihre Daten
       profile.devices	Geräte
       profile.down	Nach unten:
@@ -4784,7 +5025,9 @@ enum WordTables {
       sources.up	Nach oben
       sources.watch	voreingestellt: Uhr
       summary.add	Eintrag hinzufügen
+      summary.allTrends	Alle Entwicklungen und das Wichtigste
       summary.asleep	{1} Schlaf, {2} bis {3}
+      summary.chart	Diagramm anzeigen
       summary.choose	Auswählen, was die Übersicht zeigt
       summary.counted	{1} am {2}: {3} zählte {4} von {5}.
       summary.covered	{1} aus {2} zählen nicht: {3} deckt diese Zeit ab.
@@ -4792,6 +5035,8 @@ enum WordTables {
       summary.empty	Es gibt noch keine Daten. Importieren Sie einen Export von Apple Health, oder geben Sie einen Wert von Hand ein.
       summary.ended	Die neuesten Daten von {1} sind vom {2}.
       summary.first	Öffnen Sie auf dem iPhone die App Health, tippen Sie auf Ihr Bild und dann auf das Exportieren aller Gesundheitsdaten. So entsteht eine Datei export.zip.
+      summary.fresh	Quellen
+      summary.freshUntil	{1}: bis {2}
       summary.goal	Ziel
       summary.highlights	Das Wichtigste
       summary.leftOut	Ausgelassen: {1}. Die Einträge liegen in zu vielen Tagen, um Werte zu berechnen, wie einer über Jahrhunderte.
@@ -4884,6 +5129,13 @@ enum WordTables {
       trend.less	{1} % weniger als in den 28 Tagen davor
       trend.lower	{1} % niedriger als in den 28 Tagen davor
       trend.more	{1} % mehr als in den 28 Tagen davor
+      trends.before	Monate davor
+      trends.change	Veränderung
+      trends.few	Es sind zu wenige Tage bekannt, um die letzten vier Wochen mit den Monaten davor zu vergleichen.
+      trends.none	Keine Veränderung: Die letzten vier Wochen sind wie die Monate davor.
+      trends.recent	Letzte vier Wochen
+      trends.title	Entwicklungen
+      trends.type	Datenart
       types.about	Was ist das?
       types.access	Quellen und Zugriff
       types.add	Eintrag hinzufügen
@@ -4919,6 +5171,22 @@ enum WordTables {
       types.unpin	Aus der Übersicht entfernen
       types.why	Warum diese Zahl?
       types.with	Zweite Datenart
+      vitals.above	Über Ihrem üblichen Bereich
+      vitals.below	Unter Ihrem üblichen Bereich
+      vitals.empty	Aus den letzten 30 Nächten gibt es keine Messungen.
+      vitals.few	Für einen üblichen Bereich sind {1} Nächte davor nötig; bekannt {2;ist;sind} {2}.
+      vitals.link	Vitalwerte der Nacht
+      vitals.missing	In dieser Nacht nicht gemessen
+      vitals.note	Der übliche Bereich stammt aus Ihren eigenen Nächten: die Mitte der 60 davor, plus oder minus das Dreifache ihrer Streuung. Ein Wert kann aus vielen Gründen außerhalb liegen, und die Seite kennt keinen davon.
+      vitals.one	Letzte Nacht außerhalb Ihres üblichen Bereichs: {1}.
+      vitals.partAbove	{1} {2}, über {3}
+      vitals.partBelow	{1} {2}, unter {3}
+      vitals.several	Letzte Nacht {2} Werte außerhalb Ihres üblichen Bereichs: {1}.
+      vitals.state	Lage
+      vitals.title	Vitalwerte der Nacht zum {1}
+      vitals.usual	Üblicher Bereich
+      vitals.value	Diese Nacht
+      vitals.within	In Ihrem üblichen Bereich
       why.caption	{1} nach Quelle: {2}
       why.counts	zählt
       why.covered	von {1} abgedeckt
