@@ -9,7 +9,7 @@ import OpenHealthWords
 struct RecordsPage: LivePageView {
   static let section = PageSection.records
   static let template = #"""
-    <ul class="cards">{{#kinds}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2><p class="value">{{count}}</p>
+    <nav aria-label="[[records.entered]]"><ul class="chips">{{#entered}}<li><a class="chip" href="{{path}}">{{name}}</a></li>{{/entered}}</ul></nav><ul class="cards">{{#kinds}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2><p class="value">{{count}}</p>
     <p class="quiet">{{newest}}</p></a></li>{{/kinds}}</ul>{{^kinds}}<p>[[records.none]] <a href="/transfer">[[section.transfer]]</a></p>{{/kinds}}
     """#
 
@@ -22,11 +22,17 @@ struct RecordsPage: LivePageView {
     var newest: String
   }
 
+  /// A page on which the person enters something, which is there also without data.
+  struct Entered: Encodable, Sendable {
+    var path, name: String
+  }
+
   var title: String
+  var entered: [Entered]
   var kinds: [Kind]
   var liveTypes: [DataType]
 
-  private enum CodingKeys: String, CodingKey { case title, kinds }
+  private enum CodingKeys: String, CodingKey { case title, entered, kinds }
 
   /// Fixed paths come before those with names.
   static let routes: [PageRoute] =
@@ -46,14 +52,15 @@ struct RecordsPage: LivePageView {
           newest: own.map(\.latestEnd).max().map(reader.dates.day) ?? "")
     }
     title = words["records.title"]
+    entered = [Entered(path: "/medications", name: words["records.medications"])]
     kinds = RecordKind.allCases.compactMap { kind($0.path, words["records.\($0.rawValue)"], $0.types) }
     let medications = try context.ask(FetchMedications()).count
-    if let doses = kind("/records/medications", words["records.medications"], [Catalog.doseEvent]) {
+    if let doses = kind("/medications", words["records.medications"], [Catalog.doseEvent]) {
       kinds.append(doses)
     } else if medications > 0 {
       kinds.append(
         Kind(
-          path: "/records/medications", name: words["records.medications"], count: reader.numbers.text(Double(medications), decimals: 0),
+          path: "/medications", name: words["records.medications"], count: reader.numbers.text(Double(medications), decimals: 0),
           newest: ""))
     }
     liveTypes = RecordKind.allCases.flatMap(\.types) + [Catalog.doseEvent]

@@ -72,18 +72,19 @@ extension HealthReport {
   /// Medications in use, and conditions and allergies from clinical records, whatever the period; nil without any.
   func lists() throws -> HTMLPage.Section? {
     let medications = try service.perform(FetchMedications(), for: .owner).filter { !$0.isArchived }
+    let (schedules, taken) = (ScheduleText(reader: reader, words: Words(.en)), try adherence(medications))
     let own = medications.prefix(Self.mostLines).map { medication in
       [
         ReportWords.name(medication.displayText),
         [medication.nickname, medication.formChoice.map { reader.title(of: $0) }].compactMap { $0 }.map(ReportWords.name)
           .joined(separator: ", "),
-        medication.hasSchedule ? "on a schedule" : "as needed",
+        schedules.text(medication, on: CivilDay(of: reader.now, in: reader.zone)), taken[medication.identifier] ?? "",
       ]
     }
     var blocks: [HTMLPage.Block] = []
     if !own.isEmpty {
       let left = own.count < medications.count ? "the first \(own.count) of \(medications.count)" : "in use"
-      blocks.append(.table(.init(caption: "Medications, \(left)", heads: ["Medication", "Form", "Taken"], rows: own)))
+      blocks.append(.table(.init(caption: "Medications, \(left)", heads: ["Medication", "Form", "When", "Taken in the period"], rows: own)))
     }
     for (caption, resource) in [("Conditions", "Condition"), ("Allergies", "AllergyIntolerance")] {
       guard let type = Catalog.clinicalType(ofResource: resource, categories: []), stored[type] != nil else { continue }
@@ -102,5 +103,19 @@ extension HealthReport {
       }
     }
     return blocks.isEmpty ? nil : .init("Medications, conditions and allergies", blocks)
+  }
+
+  /// How many of the doses of each medication that were due in the period, on days that are over, were taken: `13 of 14`.
+  private func adherence(_ medications: [MedicationRecord]) throws -> [UUID: String] {
+    let begin = medications.flatMap(\.schedules).map(\.first).min() ?? .last
+    let first = max(CivilDay(of: period.start, in: reader.zone), begin)
+    let last = min(CivilDay(of: period.end.addingTimeInterval(-0.001), in: reader.zone), CivilDay(of: reader.now, in: reader.zone))
+    guard first <= last else { return [:] }
+    let days = try DoseDays(
+      first...last, of: medications, zone: reader.zone, overridesZones: reader.overridesZones, now: reader.now, service: service)
+    return Dictionary(grouping: days.weeks(firstWeekday: 2), by: \.medication).mapValues { weeks in
+      let (taken, due) = (weeks.reduce(0) { $0 + $1.taken }, weeks.reduce(0) { $0 + $1.due })
+      return "\(reader.numbers.text(taken)) of \(reader.numbers.text(due))"
+    }
   }
 }
