@@ -52,7 +52,9 @@ struct RecordsPage: LivePageView {
           newest: own.map(\.latestEnd).max().map(reader.dates.day) ?? "")
     }
     title = words["records.title"]
-    entered = [Entered(path: "/medications", name: words["records.medications"])]
+    entered = [
+      Entered(path: "/medications", name: words["records.medications"]), Entered(path: "/cycle", name: words["cycle.title"]),
+    ]
     kinds = RecordKind.allCases.compactMap { kind($0.path, words["records.\($0.rawValue)"], $0.types) }
     let medications = try context.ask(FetchMedications()).count
     if let doses = kind("/medications", words["records.medications"], [Catalog.doseEvent]) {
