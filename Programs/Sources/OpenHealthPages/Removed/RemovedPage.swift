@@ -22,7 +22,7 @@ struct RemovedPage: LivePageView {
     var deleted, until: String
     /// The same in ISO 8601.
     var deletedDate, untilDate: String
-    /// The number of samples and medications, and of rows that a repair set aside.
+    /// The number of samples, medications and notes, and of rows that a repair set aside.
     var count: String
     /// The samples by type and source.
     var rows: [Row]
@@ -59,8 +59,8 @@ struct RemovedPage: LivePageView {
       do {
         while true {
           let portion = try context.ask(RestoreSamples(removal: number))
-          restored += portion.restoredSamples + portion.restoredMedications
-          left += portion.leftOut + portion.leftOutMedications
+          restored += portion.restoredSamples + portion.restoredMedications + (portion.restoredNotes ?? 0)
+          left += portion.leftOut + portion.leftOutMedications + (portion.leftOutNotes ?? 0)
           if portion.isDone { break }
         }
       } catch HealthError.invalidArgument {
@@ -90,7 +90,7 @@ struct RemovedPage: LivePageView {
     left = request.query["left"].flatMap { Int($0) }.map { words["removed.left", reader.numbers.text($0)] }
     let removals = try context.ask(ListRemovals())
     items = removals.reversed().prefix(Self.mostItems).map { removal in
-      let count = removal.samples.map(\.count).reduce(removal.medications + (removal.setAside ?? 0), +)
+      let count = removal.samples.map(\.count).reduce(removal.medications + (removal.notes ?? 0) + (removal.setAside ?? 0), +)
       let names = SourceNames(removal.samples.map(\.source))
       return Item(
         number: removal.number, deleted: reader.dates.minute(removal.date), until: reader.dates.minute(removal.until),
