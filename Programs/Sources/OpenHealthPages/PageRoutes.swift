@@ -24,6 +24,7 @@ package enum PageRoutes {
     ActivityPage.routes,
     RecordsPage.routes,
     CyclePage.routes,
+    NotesPage.routes,
   ].flatMap(\.self)
 
   /// The route of a method and an encoded path, with the path's named parts; nil if there is none.

@@ -39,6 +39,7 @@ struct HealthCommand: ParsableCommand {
         name: "Set",
         subcommands: [
           UnitsCommand.self, ConfigCommand.self, SourcesCommand.self, ZonesCommand.self, ProfileCommand.self, MedicationsCommand.self,
+          NotesCommand.self,
           CertificatesCommand.self,
         ]),
       CommandGroup(

@@ -41,6 +41,7 @@ struct SamplePage: LivePageView {
       {{#parts}}<section><h2>{{heading}}</h2><dl class="figures">{{#facts}}<dt>{{label}}</dt><dd>{{#path}}<a href="{{path}}">{{text}}</a>{{/path}}{{^path}}{{#date}}<time datetime="{{date}}">{{text}}</time>{{/date}}{{^date}}{{text}}{{/date}}{{/path}}</dd>{{/facts}}</dl></section>{{/parts}}
       <section><h2>[[samples.metadata]]</h2>{{#hasMetadata}}<div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[samples.key]]</th><th scope="col">[[samples.value]]</th></tr></thead>
       <tbody>{{#metadata}}<tr><th scope="row">{{key}}</th><td>{{value}}</td></tr>{{/metadata}}</tbody></table></div>{{/hasMetadata}}{{^hasMetadata}}<p>[[samples.metadata.none]]</p>{{/hasMetadata}}</section>
+      """# + NoteView.template("note") + #"""
       {{#correctPath}}<p><a class="button-quiet" href="{{correctPath}}">[[samples.correct]]</a></p>{{/correctPath}}
       <form method="post" action="{{ownPath}}/delete"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[samples.delete.undo]]</p><button class="button-danger">[[samples.delete]]</button></form>
       """#
@@ -61,11 +62,13 @@ struct SamplePage: LivePageView {
   var parts: [Part]
   /// The metadata, by key.
   var metadata: [Entry]
+  /// The person's note about the sample.
+  var note: NoteView
   var liveTypes: [DataType]
   /// Whether there are metadata, for the template.
   private(set) var hasMetadata: Bool
 
-  private enum CodingKeys: String, CodingKey { case title, typeTitle, typePath, ownPath, correctPath, chart, symptoms, parts, metadata }
+  private enum CodingKeys: String, CodingKey { case title, typeTitle, typePath, ownPath, correctPath, chart, symptoms, parts, metadata, note }
 
   static let routes: [PageRoute] = [
     .get("/samples/:uuid", SamplePage.self) { request, context in
@@ -125,6 +128,7 @@ struct SamplePage: LivePageView {
       Part(heading: context.words["samples.device"], facts: facts.device()),
     ].filter { !$0.facts.isEmpty }
     metadata = facts.metadata()
+    note = try NoteView(.sample(sample.uuid), context)
     hasMetadata = !metadata.isEmpty
     liveTypes = [sample.type]
   }

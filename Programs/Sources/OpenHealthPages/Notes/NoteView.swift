@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthWords
+
+/// The person's note about a day or a sample, with the form that changes it, for any page.
+struct NoteView: Encodable, Sendable {
+  /// What the note is about: a day as 2026-01-31, or the identifier of a sample.
+  var about: String
+  /// The note; empty for none.
+  var text: String
+  /// What is wrong with what was typed.
+  var fault: String?
+  /// Whether there is a note to delete.
+  private(set) var isThere: Bool
+
+  private enum CodingKeys: String, CodingKey { case about, text }
+
+  /// The note about something, as it is in the store.
+  init(_ subject: NoteRecord.Subject, _ context: PageContext) throws {
+    about = Self.name(subject)
+    text = try context.ask(FetchNotes([subject])).first?.text ?? ""
+    isThere = !text.isEmpty
+  }
+
+  /// A note that was typed and cannot be kept.
+  init(_ subject: NoteRecord.Subject, typed: String, fault: String) {
+    (about, text, self.fault, isThere) = (Self.name(subject), typed, fault, false)
+  }
+
+  private static func name(_ subject: NoteRecord.Subject) -> String {
+    switch subject {
+    case .day(let day): day.text
+    case .sample(let uuid): uuid.uuidString
+    }
+  }
+
+  /// What a field of a form is about; nil for another text.
+  static func subject(_ name: String) -> NoteRecord.Subject? {
+    CivilDay(name).map { .day($0) } ?? UUID(uuidString: name).map { .sample($0) }
+  }
+
+  /// The page with the note.
+  static func path(_ subject: NoteRecord.Subject) -> String {
+    switch subject {
+    case .day(let day): "/days/\(day.text)"
+    case .sample(let uuid): "/samples/\(uuid.uuidString)"
+    }
+  }
+
+  /// The part of a template that shows the note in a property.
+  static func template(_ property: String) -> String {
+    "{{#\(property)}}<section><h2>[[notes.one]]</h2><form method=\"post\" action=\"/notes\" class=\"panel stack\">"
+      + "<input type=\"hidden\" name=\"token\" value=\"{{token}}\"><input type=\"hidden\" name=\"about\" value=\"{{about}}\">"
+      + "<div><label for=\"note\">[[notes.label]]</label><textarea id=\"note\" name=\"text\""
+      + "{{#fault}} aria-invalid=\"true\" aria-describedby=\"note-fault\"{{/fault}}>{{text}}</textarea>"
+      + "{{#fault}}<p class=\"fault\" id=\"note-fault\" role=\"alert\">{{.}}</p>{{/fault}}</div>"
+      + "<div class=\"row\"><button class=\"button\">[[profile.save]]</button>{{#isThere}}<button class=\"button-danger\" name=\"delete\" value=\"1\">"
+      + "[[samples.delete]]</button>{{/isThere}}</div></form></section>{{/\(property)}}"
+  }
+}
