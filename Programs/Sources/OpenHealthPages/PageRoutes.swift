@@ -25,6 +25,7 @@ package enum PageRoutes {
     RecordsPage.routes,
     CyclePage.routes,
     NotesPage.routes,
+    MedicalPage.routes,
   ].flatMap(\.self)
 
   /// The route of a method and an encoded path, with the path's named parts; nil if there is none.

@@ -39,7 +39,7 @@ struct HealthCommand: ParsableCommand {
         name: "Set",
         subcommands: [
           UnitsCommand.self, ConfigCommand.self, SourcesCommand.self, ZonesCommand.self, ProfileCommand.self, MedicationsCommand.self,
-          NotesCommand.self,
+          MedicalCommand.self, NotesCommand.self,
           CertificatesCommand.self,
         ]),
       CommandGroup(

@@ -26,7 +26,7 @@ import Testing
     "sensor list": [], "sensor status": [], "server people": [], "server nodes": [], "server cohort statistics": [],
     "config": [[]], "verify": [["--type", "weight"], ["--card", "card"]],
     "certificates list": [[]], "medications list": [[]], "medications today": [[]],
-    "medications adherence": [[]], "cycle": [[]], "notes list": [[]], "doctor": [[]],
+    "medications adherence": [[]], "cycle": [[]], "notes list": [[]], "medical-id": [[]], "doctor": [[]],
   ]
 
   @Test("The JSON of every command that has a schema is valid against it, and no other command has one")

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// What the person wrote about a day or a sample.
+/// What the person wrote about a day or a sample, or for the medical ID.
 package struct NoteRecord: Sendable, Equatable, Codable {
   /// What a note is about. There is one note about each.
   package enum Subject: Sendable, Hashable, Codable {
@@ -11,6 +11,16 @@ package struct NoteRecord: Sendable, Equatable, Codable {
     case day(CivilDay)
     /// The sample with a UUID, which may have been deleted since.
     case sample(UUID)
+    /// A part of the medical ID, a line for each thing.
+    case card(CardPart)
+  }
+
+  /// The parts of the medical ID that the person writes. Raw values are in exports and forms.
+  package enum CardPart: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Allergies and conditions, besides those of clinical records.
+    case allergies, conditions
+    /// Whom to call, and what else matters.
+    case contacts, remarks
   }
 
   /// What the note is about.
@@ -32,7 +42,7 @@ package struct NoteRecord: Sendable, Equatable, Codable {
 
 /// Conversion to and from an element of an export, the form in which the store keeps a note. Apple's export has none.
 ///
-/// The attributes are `day` or `sample`, `text` and `changed`.
+/// The attributes are `day`, `sample` or `card`, `text` and `changed`.
 extension NoteRecord {
   /// The XML name of the elements.
   package static let elementName = "OpenHealthKitNote"
@@ -42,6 +52,7 @@ extension NoteRecord {
     switch subject {
     case .day(let day): "\(elementName) \(day.text)"
     case .sample(let uuid): "\(elementName) \(uuid.uuidString)"
+    case .card(let part): "\(elementName) \(part.rawValue)"
     }
   }
 
@@ -54,6 +65,8 @@ extension NoteRecord {
       self.init(.day(day), text, changed: changed)
     } else if let uuid = element["sample"].flatMap(UUID.init(uuidString:)) {
       self.init(.sample(uuid), text, changed: changed)
+    } else if let part = element["card"].flatMap(CardPart.init(rawValue:)) {
+      self.init(.card(part), text, changed: changed)
     } else {
       return nil
     }
@@ -67,6 +80,7 @@ extension NoteRecord {
       switch subject {
       case .day(let day): KeptElement.Attribute(name: "day", value: day.text)
       case .sample(let uuid): KeptElement.Attribute(name: "sample", value: uuid.uuidString)
+      case .card(let part): KeptElement.Attribute(name: "card", value: part.rawValue)
       }
     return KeptElement(
       name: Self.elementName,

@@ -9,14 +9,14 @@ import Testing
   private static let date = Date(timeIntervalSinceReferenceDate: 800_000_000.5)
   private static let notes = [
     NoteRecord(.day(CivilDay(year: 2026, month: 1, day: 31)), "Line\n\"two\"", changed: date),
-    NoteRecord(.sample(UUID()), "e\u{301}", changed: date),
+    NoteRecord(.sample(UUID()), "e\u{301}", changed: date), NoteRecord(.card(.contacts), "Anna, 555-0100", changed: date),
   ]
 
   @Test("A note comes back from its element; one without text, date or subject is none")
   func elements() {
     for note in Self.notes {
       #expect(NoteRecord(note.element) == note)
-      for name in ["text", "changed", "day", "sample"] where note.element[name] != nil {
+      for name in ["text", "changed", "day", "sample", "card"] where note.element[name] != nil {
         var element = note.element
         element.attributes.removeAll { $0.name == name }
         #expect(NoteRecord(element) == nil, "\(name)")
@@ -25,7 +25,7 @@ import Testing
       }
       #expect(note.element.ownKey == NoteRecord.key(note.subject))
     }
-    #expect(Set(Self.notes.map { NoteRecord.key($0.subject) }).count == 2)
+    #expect(Set(Self.notes.map { NoteRecord.key($0.subject) }).count == 3)
     let gel = MedicationRecord(displayText: "Gel")
     #expect(gel.element.ownKey == MedicationRecord.key(gel.identifier))
     #expect(KeptElement(name: "Other").ownKey == nil)

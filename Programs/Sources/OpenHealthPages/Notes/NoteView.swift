@@ -34,6 +34,7 @@ struct NoteView: Encodable, Sendable {
     switch subject {
     case .day(let day): day.text
     case .sample(let uuid): uuid.uuidString
+    case .card(let part): part.rawValue
     }
   }
 
@@ -47,6 +48,7 @@ struct NoteView: Encodable, Sendable {
     switch subject {
     case .day(let day): "/days/\(day.text)"
     case .sample(let uuid): "/samples/\(uuid.uuidString)"
+    case .card: "/medical-id"
     }
   }
 

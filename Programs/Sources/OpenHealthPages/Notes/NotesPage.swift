@@ -57,6 +57,7 @@ struct NotesPage: PageView {
           switch note.subject {
           case .day(let day): (DaysPeriod.label(day, reader), day.text)
           case .sample: (words["notes.sample"], nil)
+          case .card: (words["medical.title"], nil)
           }
         return .init(
           head, iso: iso, link: NoteView.path(note.subject),

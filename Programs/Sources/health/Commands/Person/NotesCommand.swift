@@ -58,11 +58,13 @@ struct NotesCommand: ParsableCommand {
       let service = try store.openExisting()
       var rows = try Rows(Self.columns, output, ifEmpty: "There are no notes. `health notes write TEXT` writes one about today.")
       for note in try service.perform(FetchNotes(), for: .owner).sorted(by: { $0.changed > $1.changed }) {
-        let (day, sample): (Rows.Cell, Rows.Cell) =
-          switch note.subject {
-          case .day(let day): (.text(day.text, shown: output.dates.day(day.start(in: output.zone))), .text(nil))
-          case .sample(let uuid): (.text(nil), .text(uuid.uuidString))
-          }
+        let (day, sample): (Rows.Cell, Rows.Cell)
+        switch note.subject {
+        case .day(let about): (day, sample) = (.text(about.text, shown: output.dates.day(about.start(in: output.zone))), .text(nil))
+        case .sample(let uuid): (day, sample) = (.text(nil), .text(uuid.uuidString))
+        // `health medical-id` shows it.
+        case .card: continue
+        }
         rows.add([day, sample, .text(note.text), .date(note.changed, output.dates)])
       }
       rows.finish()
