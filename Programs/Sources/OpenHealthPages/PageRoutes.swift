@@ -26,6 +26,7 @@ package enum PageRoutes {
     CyclePage.routes,
     NotesPage.routes,
     MedicalPage.routes,
+    MoodPage.routes,
   ].flatMap(\.self)
 
   /// The route of a method and an encoded path, with the path's named parts; nil if there is none.

@@ -54,6 +54,7 @@ struct RecordsPage: LivePageView {
     title = words["records.title"]
     entered = [
       Entered(path: "/medications", name: words["records.medications"]), Entered(path: "/cycle", name: words["cycle.title"]),
+      Entered(path: "/mood", name: words["mood.title"]),
       Entered(path: "/notes", name: words["notes.title"]), Entered(path: "/medical-id", name: words["medical.title"]),
     ]
     kinds = RecordKind.allCases.compactMap { kind($0.path, words["records.\($0.rawValue)"], $0.types) }
