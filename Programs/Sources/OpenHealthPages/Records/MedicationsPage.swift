@@ -113,8 +113,9 @@ struct MedicationsPage: LivePageView {
         guard let uuid = UUID(uuidString: request.parameter("uuid")), let sample = try context.ask(FindSample(uuid)).sample,
           sample.type == Catalog.doseEvent
         else { return .missing }
-        let done = try Removal(.samples([uuid]), context).result
+        let removal = try context.ask(RemoveSamples(selection: .samples([uuid]))).removal
         let day = request.form["date"].flatMap { CivilDay($0) }.map { [PageFields.Entry("date", $0.text)] } ?? []
+        let done = removal.map { [PageFields.Entry("done", "deleted"), .init("undo", String($0))] } ?? []
         return .redirect(to: "/medications" + PageFields(day + done).queryText)
       },
     ] + MedicationPage.routes

@@ -13,9 +13,13 @@ struct SleepPage: LivePageView {
   static let section = PageSection.sleep
   static let template =
     DaysPeriod.template("period")
-    + "{{#mean}}<p>{{mean}}</p>{{/mean}}{{#nightsSVG}}<figure class=\"chart\">{{{nightsSVG}}}</figure>{{/nightsSVG}}"
+    + "{{#mean}}<p>{{mean}}</p>{{/mean}}" + PageFact.template("facts")
+    + "{{#nightsSVG}}<figure class=\"chart\">{{{nightsSVG}}}</figure>{{/nightsSVG}}"
     + ChartView.template("chart") + PageTable.template("months") + PageTable.template("nights")
     + "{{#isBare}}<p>[[sleep.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/isBare}}"
+    + "<section><h2>[[sleep.plan]]</h2>{{#problem}}<p class=\"fault\" role=\"alert\">{{.}}</p>{{/problem}}"
+    + "<form method=\"post\" action=\"/sleep/plan\" class=\"panel\"><input type=\"hidden\" name=\"token\" value=\"{{token}}\"><div class=\"row\">"
+    + FormField.template("fields") + "<div><button class=\"button\">[[profile.save]]</button></div></div></form></section>"
 
   var title: String
   var period: DaysPeriod.View
@@ -29,21 +33,36 @@ struct SleepPage: LivePageView {
   var months: PageTable?
   /// One row for each night with data; nil also for a year, whose months lead to them.
   var nights: PageTable?
+  /// The goal and times of the person, the mean of each stage, and what was measured during sleep.
+  var facts: [PageFact]
+  /// What is wrong with the form for goal and times, and its fields.
+  var problem: String?
+  var fields: [FormField]
   /// Whether there are no nights.
   var isBare: Bool
   var liveTypes = [Catalog.sleep]
 
-  private enum CodingKeys: String, CodingKey { case title, period, mean, chart, months, nights }
+  private enum CodingKeys: String, CodingKey { case title, period, mean, facts, chart, months, nights }
 
   static let routes: [PageRoute] =
     [
-      .get("/sleep", SleepPage.self) { request, context in .view(try SleepPage(request, context)) }
+      .get("/sleep", SleepPage.self) { request, context in .view(try SleepPage(request, context)) },
+      .post("/sleep/plan", SleepPage.self) { request, context in
+        let names = SleepFacts.names
+        let spans = request.form[names.bed] == nil && request.form[names.rise] == nil
+          ? "" : "\(request.form[names.bed] ?? "")-\(request.form[names.rise] ?? "")"
+        guard let plan = SleepPlan("\(request.form[names.goal] ?? "") \(spans)") else {
+          return .fault(try SleepPage(PageRequest(.get, "/sleep"), context, typed: request.form))
+        }
+        try context.planSleep(plan)
+        return .redirect(to: "/sleep?done=saved")
+      },
     ] + NightPage.routes
 
   /// The values of a night, besides the time in bed, which contains the others.
   static let stages = Catalog.sleepValues.filter { $0.sleepState != .inBed }
 
-  init(_ request: PageRequest, _ context: PageContext) throws {
+  init(_ request: PageRequest, _ context: PageContext, typed: PageFields? = nil) throws {
     let (reader, words) = (context.reader, context.words)
     let period = DaysPeriod(request.query, newest: try DaysPeriod.newest([Catalog.sleep], context), reader: reader)
     let reply = try context.ask(
@@ -56,6 +75,10 @@ struct SleepPage: LivePageView {
       mean = words["sleep.mean", hours.text(seconds), String(slept.count)]
     }
     isBare = reply.nights.isEmpty
+    let about = SleepFacts(context)
+    facts = try about.facts(slept, measured: period.length.months == 1)
+    problem = typed == nil ? nil : words["sleep.fault.plan"]
+    fields = about.fields(typed)
     if period.length.months > 1 {
       let byMonth = DaysPeriod.months(reply.nights, \.day)
       months = Self.months(byMonth, reader, words)
