@@ -41,7 +41,7 @@ import Testing
           == 0)
       #expect(health.run("apps", "grant", "com.example.walks", "--read", "stepCount").status == 0)
       #expect(health.run("medications", "add", "Gel", "--coding", "s", "1").status == 0)
-      #expect(health.run("medications", "schedule", "gel", "08:00", "--days", "mon,tue", "--from", "30d").status == 0)
+      #expect(health.run("medications", "schedule", "gel", "08:00", "--days", "mon,tue", "--since", "30d").status == 0)
       #expect(health.run("medications", "take", "gel").status == 0)
       #expect(health.run("notes", "write", "A long flight").status == 0)
       for day in ["2026-01-01", "2026-01-29"] { #expect(health.run("add", "period", "light", "--start", day).status == 0) }

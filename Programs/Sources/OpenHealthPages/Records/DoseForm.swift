@@ -75,11 +75,12 @@ struct DoseForm {
       FormField.Option(value: $0.identifier.uuidString, text: $0.displayText, isChosen: $0.identifier.uuidString == chosen)
     }
     let time = form["time"] ?? (day == today ? reader.dates.isoTime(reader.now) : "12:00")
-    return [
-      .choice("medication", words["records.medication"], options),
+    let fields: [FormField] = [
+      .choice("medication", words["records.medication"], Array(options)),
       .text("amount", words["records.dose"], form["amount"] ?? "1", keyboard: "decimal"),
       .text("time", words["records.time"], time, type: "time"),
-    ].map { field in
+    ]
+    return fields.map { field in
       var field = field
       field.fault = faults[field.name]
       return field

@@ -17,9 +17,9 @@ struct SleepPage: LivePageView {
     + "{{#nightsSVG}}<figure class=\"chart\">{{{nightsSVG}}}</figure>{{/nightsSVG}}"
     + ChartView.template("chart") + PageTable.template("months") + PageTable.template("nights")
     + "{{#isBare}}<p>[[sleep.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/isBare}}"
-    + "<section><h2>[[sleep.plan]]</h2>{{#problem}}<p class=\"fault\" role=\"alert\">{{.}}</p>{{/problem}}"
+    + "{{#hasForm}}<section><h2>[[sleep.plan]]</h2>{{#problem}}<p class=\"fault\" role=\"alert\">{{.}}</p>{{/problem}}"
     + "<form method=\"post\" action=\"/sleep/plan\" class=\"panel\"><input type=\"hidden\" name=\"token\" value=\"{{token}}\"><div class=\"row\">"
-    + FormField.template("fields") + "<div><button class=\"button\">[[profile.save]]</button></div></div></form></section>"
+    + FormField.template("fields") + "<div><button class=\"button\">[[profile.save]]</button></div></div></form></section>{{/hasForm}}"
 
   var title: String
   var period: DaysPeriod.View
@@ -38,6 +38,8 @@ struct SleepPage: LivePageView {
   /// What is wrong with the form for goal and times, and its fields.
   var problem: String?
   var fields: [FormField]
+  /// Whether there is a form: not on a page of many months, which is heavy enough.
+  private(set) var hasForm: Bool
   /// Whether there are no nights.
   var isBare: Bool
   var liveTypes = [Catalog.sleep]
@@ -79,6 +81,7 @@ struct SleepPage: LivePageView {
     facts = try about.facts(slept, measured: period.length.months == 1)
     problem = typed == nil ? nil : words["sleep.fault.plan"]
     fields = about.fields(typed)
+    hasForm = period.length.months == 1
     if period.length.months > 1 {
       let byMonth = DaysPeriod.months(reply.nights, \.day)
       months = Self.months(byMonth, reader, words)

@@ -61,7 +61,7 @@ extension MedicationsCommand {
       for sample in found.others {
         guard let event = DoseDays.event(sample) else { continue }
         rows.add([
-          .text(day.text), .text(event.scheduledDate.map(output.dates.isoTime)), .text(text.name(event)), .number(event.dose),
+          .text(day.text), .text(event.scheduledDate.map { output.dates.isoTime($0) }), .text(text.name(event)), .number(event.dose),
           .text(event.unit.string, shown: output.reader.name(of: event.unit)), .text(event.statusChoice?.words ?? ""),
           .date(sample.start, output.dates), .text(sample.uuid.uuidString), .text(event.medication.uuidString),
         ])

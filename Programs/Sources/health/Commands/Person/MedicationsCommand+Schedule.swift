@@ -14,11 +14,11 @@ extension MedicationsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Say when a medication is due: times of the clock on certain days, or as needed.",
       discussion: """
-        The times are those of the clock where you are. Days before --from keep the schedule that they had.
+        The times are those of the clock where you are. Days before --since keep the schedule that they had.
 
           health medications schedule iron 08:00 20:00
           health medications schedule iron 08:00 --days mon,wed,fri --dose 2
-          health medications schedule iron 08:00 --every 3 --from 2026-02-01
+          health medications schedule iron 08:00 --every 3 --since 2026-02-01
           health medications schedule iron --as-needed
         """)
 
@@ -27,14 +27,14 @@ extension MedicationsCommand {
     var times: [String] = []
     @Option(help: ArgumentHelp("Days of the week, with commas between them. Default: every day.", valueName: "mon,wed"))
     var days: String?
-    @Option(help: ArgumentHelp("Every so many days, counted from --from.", valueName: "number"))
+    @Option(help: ArgumentHelp("Every so many days, counted from --since.", valueName: "number"))
     var every: Int?
     @Option(help: ArgumentHelp("How much is due at each time. Default: 1.", valueName: "number"))
     var dose: TypedNumber?
     @Option(help: ArgumentHelp("The unit of the dose, such as mg or mL. Default: count.", valueName: "unit"))
     var unit: String?
     @Option(help: ArgumentHelp("The first day. Default: today.", valueName: "date"))
-    var from: String?
+    var since: String?
     @Flag(help: "Nothing is due any more; you take it as needed.")
     var asNeeded = false
     @OptionGroup var place: ZoneOptions
@@ -53,7 +53,7 @@ extension MedicationsCommand {
         return minutes
       }
       guard let unit = UnitNames.unit(called: unit ?? "count") else { throw ValidationError("\"\(unit ?? "")\" is not a unit.") }
-      let first = CivilDay(of: try PeriodOptions.instant(from, place) ?? place.now, in: place.zone)
+      let first = CivilDay(of: try PeriodOptions.instant(since, place) ?? place.now, in: place.zone)
       let schedule = MedicationSchedule(first: first, times: minutes, days: try chosenDays(), dose: dose?.value ?? 1, unit: unit)
       do throws(ContentFault) { try schedule.validate() } catch { throw ValidationError("\(error).") }
       return schedule
@@ -89,7 +89,7 @@ extension MedicationsCommand {
         Where none is open, it is a dose as needed. `health medications log` has more to say of a dose.
 
           health medications take iron
-          health medications take iron --at 08:10
+          health medications take iron --dose 2
         """)
 
     @OptionGroup var name: MedicationArgument

@@ -76,7 +76,7 @@ import Testing
     try Health.withFolder { health throws in
       for name in ["Iron", "Gel"] { #expect(health.run("medications", "add", name).status == 0) }
       let begin = Date(timeIntervalSinceNow: -8 * 86_400).formatted(.iso8601.year().month().day())
-      let set = health.run("medications", "schedule", "iron", "00:00", "0:01", "--dose", "2", "--from", begin, "--time-zone", "UTC")
+      let set = health.run("medications", "schedule", "iron", "00:00", "0:01", "--dose", "2", "--since", begin, "--time-zone", "UTC")
       #expect(set.output == "The schedule of Iron is saved. `health medications today` shows what is due.\n", "\(set.errors)")
       func json(_ arguments: String...) -> String {
         health.run(["medications"] + arguments + ["--time-zone", "UTC", "--format", "json"]).output
@@ -111,7 +111,7 @@ import Testing
       for (arguments, words) in [
         ([], "Give times"), (["8"], "not a time"), (["08:00", "--as-needed"], "do not go together"),
         (["08:00", "--days", "mon,moon"], "not a day of the week"), (["08:00", "--days", "mon", "--every", "2"], "do not go together"),
-        (["08:00", "--every", "0"], "every"), (["08:00", "--unit", "pills"], "not a unit"), (["08:00", "--from", "someday"], "not a date"),
+        (["08:00", "--every", "0"], "every"), (["08:00", "--unit", "pills"], "not a unit"), (["08:00", "--since", "someday"], "not a date"),
       ] {
         let run = health.run(["medications", "schedule", "iron"] + arguments)
         #expect(run.status == 64 && run.errors.contains(words), "\(arguments): \(run.errors)")
