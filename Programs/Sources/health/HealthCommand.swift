@@ -26,7 +26,8 @@ struct HealthCommand: ParsableCommand {
         name: "Look",
         subcommands: [
           TodayCommand.self, StatsCommand.self, ChartCommand.self, ReportCommand.self, CompareCommand.self, SleepCommand.self,
-          WorkoutCommand.self, ActivityCommand.self, CycleCommand.self, QueryCommand.self, ExplainCommand.self, VerifyCommand.self, TypesCommand.self,
+          WorkoutCommand.self, ActivityCommand.self, CycleCommand.self, QueryCommand.self, ExplainCommand.self, VerifyCommand.self,
+          TypesCommand.self,
           SchemaCommand.self,
         ]),
       CommandGroup(

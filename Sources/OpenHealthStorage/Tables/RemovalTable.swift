@@ -15,7 +15,9 @@ package struct RemovalTable<Storage: StorageReader> {
   }
 
   /// All removals, oldest first, with the number of removed samples in each lane, and those of removed medications and notes.
-  package func all() throws -> [(number: Int64, date: Date, samples: [(lane: Lane, count: Int)], medications: Int, notes: Int, setAside: Int)] {
+  package func all() throws -> [(
+    number: Int64, date: Date, samples: [(lane: Lane, count: Int)], medications: Int, notes: Int, setAside: Int
+  )] {
     let counts = try SQLRow.fetchAll(database, sql: "SELECT removal, lane, count(*) FROM removed_sample GROUP BY removal, lane")
     let byRemoval = Dictionary(grouping: counts) { Int64(sqlValue: $0.values[0]) ?? 0 }
     return try storage.sound("removal", SQLRow.fetchAll(database, sql: "SELECT id, date FROM removal ORDER BY id")) { row in
@@ -23,7 +25,8 @@ package struct RemovalTable<Storage: StorageReader> {
         try storage.lane(count[1]).map { (lane: $0, count: try count[2] as Int) }
       }
       return (
-        try row[0], try row.date(1), samples, try storage.removedMedications(ofRemoval: row[0]), try storage.removedNotes(ofRemoval: row[0]),
+        try row[0], try row.date(1), samples, try storage.removedMedications(ofRemoval: row[0]),
+        try storage.removedNotes(ofRemoval: row[0]),
         try storage.setAsideRows(ofRemoval: row[0])
       )
     }

@@ -90,7 +90,9 @@ package struct Cycles: Sendable {
     var before: Int?
     for day in days {
       let number = day.daysSinceReferenceDate
-      if let before, number - before <= daysBefore { counts[counts.count - 1] += 1 } else {
+      if let before, number - before <= daysBefore {
+        counts[counts.count - 1] += 1
+      } else {
         firsts.append(day)
         counts.append(1)
       }

@@ -58,7 +58,9 @@ package struct MoodDays: Sendable {
     }
     func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
     func items(_ found: [Int: [Double]]) -> [Item] {
-      found.map { Item(value: $0.key, count: $0.value.count, valence: mean($0.value)) }.sorted { ($1.count, $0.value) < ($0.count, $1.value) }
+      found.map { Item(value: $0.key, count: $0.value.count, valence: mean($0.value)) }.sorted {
+        ($1.count, $0.value) < ($0.count, $1.value)
+      }
     }
     days = byDay.mapValues { Day(valence: mean($0), count: $0.count) }
     (self.associations, self.labels) = (items(associations), items(labels))

@@ -72,7 +72,8 @@ struct CyclePage: LivePageView {
         .init(
           DaysPeriod.label(cycle.first, reader), iso: cycle.first.text, link: "/cycle?month=\(cycle.first.text.prefix(7))",
           [
-            cycle.length.map { words["cycle.days", reader.numbers.text($0)] } ?? words["cycle.running"], reader.numbers.text(cycle.flowDays),
+            cycle.length.map { words["cycle.days", reader.numbers.text($0)] } ?? words["cycle.running"],
+            reader.numbers.text(cycle.flowDays),
             cycle.counts ? words["samples.yes"] : cycle.length == nil ? "" : words["samples.no"],
           ])
       })?.part(query, of: "/cycle", keeping: [.init("month", String(month.text.prefix(7)))])

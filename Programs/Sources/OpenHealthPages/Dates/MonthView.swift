@@ -40,7 +40,8 @@ struct MonthView: Encodable, Sendable {
 
   /// The days of a month, by its first one.
   static func range(_ first: CivilDay) -> ClosedRange<CivilDay> {
-    let next = first.month == 12 ? CivilDay(year: first.year + 1, month: 1, day: 1) : CivilDay(year: first.year, month: first.month + 1, day: 1)
+    let next =
+      first.month == 12 ? CivilDay(year: first.year + 1, month: 1, day: 1) : CivilDay(year: first.year, month: first.month + 1, day: 1)
     return first...CivilDay(daysSinceReferenceDate: next.daysSinceReferenceDate - 1)
   }
 

@@ -14,11 +14,11 @@ struct MedicationPage: PageView {
     <p><a href="/medications">[[records.medications]]</a></p>{{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}{{#schedule}}<p>{{.}}</p>{{/schedule}}
     <form method="post" action="{{action}}" class="stack"><input type="hidden" name="token" value="{{token}}">
     """# + FormGroup.template("groups")
-    + #"""
+      + #"""
 
-    <div><button class="button">{{saving}}</button></div></form>{{#archiving}}<form method="post" action="{{action}}/archive"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="archived" value="{{archived}}"><button class="button-quiet">{{archiving}}</button></form>
-    <form method="post" action="{{action}}/delete"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[samples.delete.undo]] [[medication.deleteKeeps]]</p><button class="button-danger">[[samples.delete]]</button></form>{{/archiving}}
-    """#
+      <div><button class="button">{{saving}}</button></div></form>{{#archiving}}<form method="post" action="{{action}}/archive"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="archived" value="{{archived}}"><button class="button-quiet">{{archiving}}</button></form>
+      <form method="post" action="{{action}}/delete"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[samples.delete.undo]] [[medication.deleteKeeps]]</p><button class="button-danger">[[samples.delete]]</button></form>{{/archiving}}
+      """#
 
   var title: String
   /// When the medication is due now; nil for a new one.

@@ -21,12 +21,13 @@ struct MedicationsPage: LivePageView {
     {{#record}}<form method="post" action="/medications/doses/{{record}}/delete"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="date" value="{{date}}"><button class="button-quiet">[[dose.takeBack]]<span class="visually-hidden"> {{medication}} {{time}}</span></button></form>{{/record}}</td></tr>{{/due}}</tbody></table></div>
     {{#dueNote}}<p class="quiet">{{.}}</p>{{/dueNote}}</section>{{/hasDue}}
     """# + PageTable.template("doses") + "{{#noDoses}}<p>{{.}}</p>{{/noDoses}}"
-    + #"""
-    {{#hasForm}}<section><h2>[[dose.record]]</h2><form method="post" action="/medications/log" class="panel"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="date" value="{{date}}"><div class="row">
-    """# + FormField.template("fields")
-    + #"""
-    <div><button class="button">[[dose.take]]</button></div></div></form></section>{{/hasForm}}
-    """# + PageTable.template("weeks") + "{{#weeks}}<p class=\"quiet\">[[dose.weeksRule]]</p>{{/weeks}}" + PageTable.template("medications")
+      + #"""
+      {{#hasForm}}<section><h2>[[dose.record]]</h2><form method="post" action="/medications/log" class="panel"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="date" value="{{date}}"><div class="row">
+      """# + FormField.template("fields")
+      + #"""
+      <div><button class="button">[[dose.take]]</button></div></div></form></section>{{/hasForm}}
+      """# + PageTable.template("weeks") + "{{#weeks}}<p class=\"quiet\">[[dose.weeksRule]]</p>{{/weeks}}"
+    + PageTable.template("medications")
     + "{{^medications}}<p>[[records.noMedications]]</p>{{/medications}}" + PageTable.template("archived")
     + #"<p><a class="button" href="/medications/new">[[medication.add]]</a></p>"#
 

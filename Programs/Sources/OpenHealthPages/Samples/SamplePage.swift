@@ -68,7 +68,9 @@ struct SamplePage: LivePageView {
   /// Whether there are metadata, for the template.
   private(set) var hasMetadata: Bool
 
-  private enum CodingKeys: String, CodingKey { case title, typeTitle, typePath, ownPath, correctPath, chart, symptoms, parts, metadata, note }
+  private enum CodingKeys: String, CodingKey {
+    case title, typeTitle, typePath, ownPath, correctPath, chart, symptoms, parts, metadata, note
+  }
 
   static let routes: [PageRoute] = [
     .get("/samples/:uuid", SamplePage.self) { request, context in

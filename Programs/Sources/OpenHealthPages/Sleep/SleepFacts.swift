@@ -49,7 +49,8 @@ struct SleepFacts {
       let format = FigureFormat(of: type, in: unit, style: reader.numbers)
       facts.append(
         PageFact(
-          words["sleep.during", reader.title(of: type)], words["sleep.measured", format.meanText(value), reader.numbers.text(found.nights)]))
+          words["sleep.during", reader.title(of: type)], words["sleep.measured", format.meanText(value), reader.numbers.text(found.nights)])
+      )
     }
     return facts
   }

@@ -51,7 +51,8 @@ struct SleepPage: LivePageView {
       .get("/sleep", SleepPage.self) { request, context in .view(try SleepPage(request, context)) },
       .post("/sleep/plan", SleepPage.self) { request, context in
         let names = SleepFacts.names
-        let spans = request.form[names.bed] == nil && request.form[names.rise] == nil
+        let spans =
+          request.form[names.bed] == nil && request.form[names.rise] == nil
           ? "" : "\(request.form[names.bed] ?? "")-\(request.form[names.rise] ?? "")"
         guard let plan = SleepPlan("\(request.form[names.goal] ?? "") \(spans)") else {
           return .fault(try SleepPage(PageRequest(.get, "/sleep"), context, typed: request.form))

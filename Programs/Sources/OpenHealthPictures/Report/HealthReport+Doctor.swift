@@ -84,7 +84,8 @@ extension HealthReport {
     var blocks: [HTMLPage.Block] = []
     if !own.isEmpty {
       let left = own.count < medications.count ? "the first \(own.count) of \(medications.count)" : "in use"
-      blocks.append(.table(.init(caption: "Medications, \(left)", heads: ["Medication", "Form", "When", "Taken in the period"], rows: own)))
+      blocks.append(
+        .table(.init(caption: "Medications, \(left)", heads: ["Medication", "Form", "When", "Taken in the period"], rows: own)))
     }
     for (caption, resource) in [("Conditions", "Condition"), ("Allergies", "AllergyIntolerance")] {
       guard let type = Catalog.clinicalType(ofResource: resource, categories: []), stored[type] != nil else { continue }

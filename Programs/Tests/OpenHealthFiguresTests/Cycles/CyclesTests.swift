@@ -29,7 +29,8 @@ import Testing
       uuid: UUID(), type: Cycles.type, start: start, end: start.addingTimeInterval(Double(days) * 86_400), value: .category(value),
       provenance: .unknown, metadata: MetadataSet(metadata))
     let source = SourceRecord(bundleIdentifier: "com.example.cycle", name: "Cycle")
-    try world.engine.perform(SaveSamples(samples: [sample], author: AppIdentity(revision: SourceRevisionRecord(source: source))), for: .owner)
+    try world.engine.perform(
+      SaveSamples(samples: [sample], author: AppIdentity(revision: SourceRevisionRecord(source: source))), for: .owner)
   }
 
   private func savePeriods(_ first: String, lengths: [Int]) throws {
@@ -101,7 +102,9 @@ import Testing
     var flow: Set<Int> = []
     var begin = 0
     while begin < 500 {
-      for offset in 0..<Int.random(in: 1...6, using: &random) where Int.random(in: 0..<5, using: &random) > 0 { flow.insert(begin + offset) }
+      for offset in 0..<Int.random(in: 1...6, using: &random) where Int.random(in: 0..<5, using: &random) > 0 {
+        flow.insert(begin + offset)
+      }
       begin += Int.random(in: 8...(Bool.random(using: &random) ? 35 : 75), using: &random)
     }
     for number in flow { try save(CivilDay(daysSinceReferenceDate: first + number), Int.random(in: 1...4, using: &random)) }

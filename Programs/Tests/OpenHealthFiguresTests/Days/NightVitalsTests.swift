@@ -8,7 +8,9 @@ import ProgramsTestSupport
 import Testing
 
 @Suite struct NightVitalsTests {
-  @Test("Respiratory rates of seeded nights have the mean that a slow count of the samples between falling asleep and waking has", arguments: 1...6)
+  @Test(
+    "Respiratory rates of seeded nights have the mean that a slow count of the samples between falling asleep and waking has",
+    arguments: 1...6)
   func model(_ seed: UInt64) throws {
     let world = try FigureWorld(zone: "UTC")
     var random = SeededGenerator(seed: seed)

@@ -95,11 +95,9 @@ import Testing
     try save([DoseDays.sample(DoseEventRecord(medication: gel.identifier, status: .taken), at: now, zone: zone, now: now)])
     all = try days([iron, gel], from: from)
     let weeks = all.weeks(firstWeekday: 2)
+    #expect(weeks.allSatisfy { $0.medication == iron.identifier })
     #expect(
-      weeks == [
-        .init(first: monday, medication: iron.identifier, due: 2, taken: 1, skipped: 1),
-        .init(first: CivilDay(year: 2026, month: 6, day: 8), medication: iron.identifier, due: 3, taken: 2, skipped: 0),
-      ])
+      weeks.map { "\($0.first.text): \($0.taken), \($0.skipped) of \($0.due)" } == ["2026-06-15: 1, 1 of 2", "2026-06-08: 2, 0 of 3"])
     #expect(weeks.map(\.share) == [0.5, 2.0 / 3])
     // Where weeks begin on Sunday, the 14th is in the later one.
     #expect(all.weeks(firstWeekday: 1).map(\.due) == [3, 2])

@@ -8,7 +8,8 @@ import ProgramsTestSupport
 import Testing
 
 @Suite struct MoodDaysTests {
-  @Test("Days, associations and feelings of seeded people are those of a slow count, on the clocks where they were recorded", arguments: 1...8)
+  @Test(
+    "Days, associations and feelings of seeded people are those of a slow count, on the clocks where they were recorded", arguments: 1...8)
   func model(_ seed: UInt64) throws {
     let world = try FigureWorld(zone: "Europe/Berlin")
     var random = SeededGenerator(seed: seed)

@@ -18,7 +18,8 @@ import Testing
     try world.context.ask(SaveSamples(samples: [sample], author: HandEntry.author))
   }
 
-  @Test("The calendar has a mark for each day with menstruation or symptoms; three cycles tell between which days the next period is likely")
+  @Test(
+    "The calendar has a mark for each day with menstruation or symptoms; three cycles tell between which days the next period is likely")
   func month() throws {
     var world = try PageWorld()
     for day in ["2026-03-10", "2026-04-07", "2026-05-05"] { try save(world, day) }
@@ -40,7 +41,8 @@ import Testing
     #expect(try world.json("/cycle").contains("\"day\":\"2026-06-03\""))
     // The days of July are outlined once they are on the page.
     world.context.reader.now = try world.at("2026-06-30T12:00:00Z")
-    #expect(try world.page("/cycle?month=2026-07", CyclePage.self).calendar.days.filter(\.isOutlined).map(\.day) == ["2026-07-01", "2026-07-02"])
+    #expect(
+      try world.page("/cycle?month=2026-07", CyclePage.self).calendar.days.filter(\.isOutlined).map(\.day) == ["2026-07-01", "2026-07-02"])
     // When it was likely and nothing was entered, the page says so.
     world.context.reader.now = try world.at("2026-07-10T12:00:00Z")
     #expect(try world.page("/cycle", CyclePage.self).facts.last?.label.hasPrefix("The next period was likely") == true)

@@ -8,7 +8,8 @@ import Testing
 @testable import OpenHealthPages
 
 @Suite struct MedicalPageTests {
-  @Test("The card has what the person wrote, the profile, medications in use and clinical records; an emptied part goes, which can be undone")
+  @Test(
+    "The card has what the person wrote, the profile, medications in use and clinical records; an emptied part goes, which can be undone")
   func card() throws {
     let world = try PageWorld()
     #expect(try world.page("/medical-id", MedicalPage.self).parts.isEmpty)

@@ -36,7 +36,9 @@ extension ListRemovals: AskingRequest {
       return try storage.removals.all().compactMap { removal in
         let until = removal.date + RemoveSamples.keptSeconds
         // The next write deletes expired removals.
-        guard removal.setAside > 0 || until > now && (!removal.samples.isEmpty || removal.medications + removal.notes > 0) else { return nil }
+        guard removal.setAside > 0 || until > now && (!removal.samples.isEmpty || removal.medications + removal.notes > 0) else {
+          return nil
+        }
         let samples = removal.samples.map { CountSamples.Item(type: $0.lane.type, source: $0.lane.source, count: $0.count) }
         return Item(
           number: removal.number, date: removal.date, until: until, samples: samples, medications: removal.medications,
@@ -55,7 +57,9 @@ extension RestoreSamples: WritingRequest {
     let notes = try storage.restoreNotes(ofRemoval: removal)
     let rows = try storage.restoreSetAside(ofRemoval: removal)
     guard let part = try storage.removals.firstPart(of: removal) else {
-      guard medications + again + notes.restored + notes.leftOut + rows.restored + rows.left > 0 else { throw HealthError.invalidArgument(.noRemoval(removal)) }
+      guard medications + again + notes.restored + notes.leftOut + rows.restored + rows.left > 0 else {
+        throw HealthError.invalidArgument(.noRemoval(removal))
+      }
       try storage.removals.end(removal)
       var portion = Portion(restoredSamples: 0, leftOut: 0, isDone: true, restoredMedications: medications, leftOutMedications: again)
       if rows.restored + rows.left > 0 { (portion.restoredRows, portion.leftOutRows) = rows }

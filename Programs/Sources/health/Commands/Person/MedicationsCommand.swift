@@ -53,7 +53,9 @@ struct MedicationsCommand: ParsableCommand {
     func run() throws {
       let service = try store.openExisting()
       var rows = try Rows(Self.columns, output, ifEmpty: "Your list is empty. `health medications add NAME` adds a medication.")
-      let (today, schedules) = (CivilDay(of: output.now, in: output.zone), ScheduleText(reader: output.reader, words: Words(Person.language)))
+      let (today, schedules) = (
+        CivilDay(of: output.now, in: output.zone), ScheduleText(reader: output.reader, words: Words(Person.language))
+      )
       for medication in try MedicationsCommand.all(service) {
         let form = medication.formChoice
         let schedule = (medication.schedule(on: today) ?? medication.schedules.first).flatMap { $0.isActive ? $0 : nil }
@@ -126,7 +128,8 @@ struct MedicationsCommand: ParsableCommand {
       }
       try service.perform(SaveMedications(medications: [medication]), for: .owner)
       Output.sentence(
-        "Added \(name). `health medications schedule` says when it is due, `health apps choose APP --type medications` lets an app read it.")
+        "Added \(name). `health medications schedule` says when it is due, `health apps choose APP --type medications` lets an app read it."
+      )
       Output.flush()
     }
   }

@@ -50,7 +50,9 @@ struct UndoCommand: ParsableCommand {
       Output.sentence("\(Person.counted(rows, "row")) brought back as \(rows == 1 ? "it was" : "they were") before the repair.")
     }
     if leftOutRows > 0 { Output.sentence("\(Person.counted(leftOutRows, "row")) still set aside: others have taken their places.") }
-    if !hasMedications && !hasNotes && rows + leftOutRows == 0 || restored + leftOut > 0 { Output.sentence("\(Person.samples(restored)) restored.") }
+    if !hasMedications && !hasNotes && rows + leftOutRows == 0 || restored + leftOut > 0 {
+      Output.sentence("\(Person.samples(restored)) restored.")
+    }
     if leftOut > 0 { Output.sentence("\(Person.samples(leftOut)) not restored: newer versions exist, or their import was undone.") }
     if leftOutMedications > 0 {
       Output.sentence("\(Person.counted(leftOutMedications, "medication")) not restored: your list has the same again.")

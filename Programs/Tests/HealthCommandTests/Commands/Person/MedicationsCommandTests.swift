@@ -111,7 +111,8 @@ import Testing
       for (arguments, words) in [
         ([], "Give times"), (["8"], "not a time"), (["08:00", "--as-needed"], "do not go together"),
         (["08:00", "--days", "mon,moon"], "not a day of the week"), (["08:00", "--days", "mon", "--every", "2"], "do not go together"),
-        (["08:00", "--every", "0"], "every"), (["08:00", "--unit", "pills"], "not a unit"), (["08:00", "--since", "someday"], "not a date"),
+        (["08:00", "--every", "0"], "every"), (["08:00", "--unit", "pills"], "not a unit"),
+        (["08:00", "--since", "someday"], "not a date"),
       ] {
         let run = health.run(["medications", "schedule", "iron"] + arguments)
         #expect(run.status == 64 && run.errors.contains(words), "\(arguments): \(run.errors)")

@@ -35,9 +35,11 @@ import Testing
     try Health.withFolder { health throws in
       #expect(health.run("notes", "write", "A", "--on", "2026-01-31").status == 0)
       for (arguments, status, words) in [
-        (["write", "A", "--sample", UUID().uuidString], Int32(1), "no sample with this id"), (["delete", "--on", "2026-02-01"], 1, "no such note"),
+        (["write", "A", "--sample", UUID().uuidString], Int32(1), "no sample with this id"),
+        (["delete", "--on", "2026-02-01"], 1, "no such note"),
         (["write", ""], 64, "Give a text"), (["write", String(repeating: "x", count: 10_001)], 64, "at most"),
-        (["write", "A", "--sample", "x"], 64, "not the id"), (["delete", "--on", "today", "--sample", UUID().uuidString], 64, "do not go together"),
+        (["write", "A", "--sample", "x"], 64, "not the id"),
+        (["delete", "--on", "today", "--sample", UUID().uuidString], 64, "do not go together"),
       ] {
         let run = health.run(["notes"] + arguments)
         #expect(run.status == status && run.errors.contains(words), "\(arguments.prefix(1)): \(run.errors)")
