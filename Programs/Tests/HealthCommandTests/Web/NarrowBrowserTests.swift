@@ -21,7 +21,7 @@ struct NarrowBrowserTests {
     "/types/stateOfMind/add", "/types/audiogram/add", "/types/stepCount/access", "/removed", "/profile", "/sleep", "/sleep?period=half",
     "/sleep?period=year", "/activity?period=year",
     "/workouts", "/activity", "/activity?period=half", "/records", "/records/ecg", "/records/audiograms", "/records/moods",
-    "/medications", "/records/clinical", "/sharing", "/sources", "/devices", "/transfer", "/transfer/files", "/no/such/page",
+    "/medications", "/medications/new", "/cycle", "/mood", "/notes", "/medical-id", "/records/clinical", "/sharing", "/sources", "/devices", "/transfer", "/transfer/files", "/no/such/page",
   ]
 
   /// Pages with lists, and how the addresses begin to which the first link of each is followed.
