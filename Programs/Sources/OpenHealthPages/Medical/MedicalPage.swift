@@ -38,7 +38,7 @@ struct MedicalPage: PageView {
     .get("/medical-id", MedicalPage.self) { _, context in .view(try MedicalPage(context)) },
     .post("/medical-id", MedicalPage.self) { request, context in
       let notes = NoteRecord.CardPart.allCases.map { part in
-        NoteRecord(.card(part), request.form[part.rawValue] ?? "", changed: context.reader.now)
+        NoteRecord(.card(part), NoteView.typed(request.form, part.rawValue), changed: context.reader.now)
       }
       guard notes.allSatisfy({ $0.text.utf8.count <= Limits.longestContentText }) else {
         return .fault(

@@ -38,6 +38,9 @@ struct NoteView: Encodable, Sendable {
     }
   }
 
+  /// The text in a field of a form, whose lines browsers end with two characters; empty for none.
+  static func typed(_ form: PageFields, _ name: String) -> String { (form[name] ?? "").replacing("\r\n", with: "\n") }
+
   /// What a field of a form is about; nil for another text.
   static func subject(_ name: String) -> NoteRecord.Subject? {
     CivilDay(name).map { .day($0) } ?? UUID(uuidString: name).map { .sample($0) }

@@ -30,7 +30,7 @@ struct NotesPage: PageView {
       },
       .post("/notes", NotesPage.self) { request, context in
         guard let subject = request.form["about"].flatMap(NoteView.subject) else { return .missing }
-        let text = request.form["delete"] == nil ? request.form["text"] ?? "" : ""
+        let text = request.form["delete"] == nil ? NoteView.typed(request.form, "text") : ""
         guard text.utf8.count <= Limits.longestContentText else {
           let fault = context.words["notes.fault.long", context.reader.numbers.text(Limits.longestContentText)]
           let note = NoteView(subject, typed: text, fault: fault)

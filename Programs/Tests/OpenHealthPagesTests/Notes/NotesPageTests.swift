@@ -13,7 +13,7 @@ import Testing
     let world = try PageWorld()
     let weight = try world.save("bodyMass", .quantity(70, try UnitExpression.parse("kg")), at: try world.at("2026-06-14T08:00:00Z"))
     let sample = "/samples/\(weight.uuidString)"
-    #expect(try world.redirected("/notes", [("about", "2026-06-14"), ("text", " Long flight\nlate ")]) == "/days/2026-06-14?done=saved")
+    #expect(try world.redirected("/notes", [("about", "2026-06-14"), ("text", " Long flight\r\nlate ")]) == "/days/2026-06-14?done=saved")
     #expect(try world.redirected("/notes", [("about", weight.uuidString), ("text", "New scale")]) == "\(sample)?done=saved")
     #expect(try world.page("/days/2026-06-14", DayPage.self).note.text == "Long flight\nlate")
     #expect(try world.html(sample).contains(">New scale</textarea>"))
