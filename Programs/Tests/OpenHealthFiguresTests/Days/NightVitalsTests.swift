@@ -29,7 +29,8 @@ import Testing
       try world.save("sleep", .category(stage.rawValue), from: fell, to: woke)
       spans.append((fell, woke))
       for _ in 0..<Int.random(in: 0...20, using: &random) {
-        let date = bed.addingTimeInterval(Double(Int.random(in: -3600...36_000, using: &random)))
+        // Never just when sleep begins or ends.
+        let date = bed.addingTimeInterval(Double(Int.random(in: -3600...36_000, using: &random)) + 0.5)
         let value = Double(Int.random(in: 10...25, using: &random))
         measured.append((date, value))
         try world.save("respiratoryRate", value, "count/min", from: date)

@@ -98,7 +98,7 @@ import Testing
       #expect(health.run("export", "all.zip").status == 0)
       #expect(health.run("import", "all.zip", "--store", "other").status == 0)
       #expect(health.run("medications", "--format", "csv", "--store", "other").lines == list(health))
-      #expect(health.run("medications", "schedule", "iron", "--as-needed").status == 0)
+      #expect(health.run("medications", "schedule", "iron", "--as-needed", "--time-zone", "UTC").status == 0)
       #expect(!json("today").contains("\"status\":\"open\""))
     }
   }
