@@ -27,6 +27,10 @@ package enum PageRoutes {
     TrendsPage.routes,
     VitalsPage.routes,
     PairPage.routes,
+    CyclePage.routes,
+    NotesPage.routes,
+    MedicalPage.routes,
+    MoodPage.routes,
   ].flatMap(\.self)
 
   private static let ofServer: [PageRoute] = [

@@ -27,7 +27,7 @@ struct HealthCommand: ParsableCommand {
         subcommands: [
           TodayCommand.self, TrendsCommand.self, VitalsCommand.self, StatsCommand.self, ChartCommand.self, ReportCommand.self,
           CompareCommand.self, CompareTypesCommand.self, SleepCommand.self,
-          WorkoutCommand.self, ActivityCommand.self, QueryCommand.self, ExplainCommand.self, VerifyCommand.self, TypesCommand.self,
+          WorkoutCommand.self, ActivityCommand.self, CycleCommand.self, QueryCommand.self, ExplainCommand.self, VerifyCommand.self, TypesCommand.self,
           SchemaCommand.self,
         ]),
       CommandGroup(
@@ -40,6 +40,7 @@ struct HealthCommand: ParsableCommand {
         name: "Set",
         subcommands: [
           UnitsCommand.self, ConfigCommand.self, SourcesCommand.self, ZonesCommand.self, ProfileCommand.self, MedicationsCommand.self,
+          MedicalCommand.self, NotesCommand.self,
           CertificatesCommand.self,
         ]),
       CommandGroup(

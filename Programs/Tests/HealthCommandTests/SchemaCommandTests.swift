@@ -26,7 +26,8 @@ import Testing
     "apps choose": [["com.example.walks", "--type", "visionPrescription"]], "log": [[]],
     "sensor list": [], "sensor status": [], "server people": [], "server nodes": [], "server cohort statistics": [],
     "config": [[]], "verify": [["--type", "weight"], ["--card", "card"]],
-    "certificates list": [[]], "medications list": [[]], "doctor": [[]],
+    "certificates list": [[]], "medications list": [[]], "medications today": [[]],
+    "medications adherence": [[]], "cycle": [[]], "notes list": [[]], "medical-id": [[]], "doctor": [[]],
   ]
 
   @Test("The JSON of every command that has a schema is valid against it, and no other command has one")
@@ -41,6 +42,10 @@ import Testing
           == 0)
       #expect(health.run("apps", "grant", "com.example.walks", "--read", "stepCount").status == 0)
       #expect(health.run("medications", "add", "Gel", "--coding", "s", "1").status == 0)
+      #expect(health.run("medications", "schedule", "gel", "08:00", "--days", "mon,tue", "--since", "30d").status == 0)
+      #expect(health.run("medications", "take", "gel").status == 0)
+      #expect(health.run("notes", "write", "A long flight").status == 0)
+      for day in ["2026-01-01", "2026-01-29"] { #expect(health.run("add", "period", "light", "--start", day).status == 0) }
       #expect(health.run(SignedElsewhere.sample()).status == 0)
       try SignedElsewhere.install(in: health)
       let names = Set(health.run("schema").lines + health.run("server", "schema").lines.map { "server \($0)" })

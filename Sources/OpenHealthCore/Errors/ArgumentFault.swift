@@ -124,6 +124,8 @@ package enum ArgumentFault: Sendable, Equatable, Codable {
   case summaryUnit(String, expected: String)
   /// A figure of an activity summary is not finite, or beyond ``Limits``.
   case summaryOutOfRange
+  /// A note of the person has a text or a date beyond ``Limits``.
+  case note(ContentFault)
 
   /// The request needs a quantity type, and this is another kind.
   case notQuantities(DataType)
@@ -254,6 +256,7 @@ extension ArgumentFault: CustomStringConvertible {
     case .summaryWithoutDay: "An activity summary to be saved needs a day"
     case .summaryUnit(let unit, let expected): "An activity summary cannot have the unit \(unit) where \(expected) is meant"
     case .summaryOutOfRange: "A figure of an activity summary is not a finite number, or too large."
+    case .note(let fault): "A note cannot be kept: \(fault)."
     case .notQuantities(let type): "Type \(type) has no quantities. Use a quantity type."
     case .statisticsOption(let option, let type):
       "Statistics option \(option) is not compatible with "

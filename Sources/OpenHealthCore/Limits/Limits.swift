@@ -58,6 +58,8 @@ package enum Limits {
   package static let longestContentText = 10_000
   /// The most codes of a medication.
   package static let mostCodings = 100
+  /// The most schedules of a medication, one after another; the most times of a day, and days from one to the next, in a schedule.
+  package static let (mostSchedules, mostDoseTimes, mostDaysBetweenDoses) = (100, 48, 366)
   /// The largest content of a sample as JSON, without its large part, in bytes.
   package static let largestContent = 1 << 20
   /// The large part of the content of a sample, such as the voltages of an electrocardiogram, in bytes.

@@ -346,7 +346,10 @@ import Testing
         "FetchAttachments": [saved, prescription].map { FetchAttachments(sample: SampleReference($0)) },
         "FetchActivitySummaries": Self.predicates.map { FetchActivitySummaries(predicate: $0, timeZone: .gmt) },
         "FetchEffort": Self.predicates.map { FetchEffort(predicate: $0, anchor: nil, isMostRelevant: false) },
-        "FetchMedications": [FetchMedications()],
+        "FetchMedications": [FetchMedications()], "FetchNotes": [FetchNotes(), FetchNotes([.sample(UUID())])],
+        "SaveNotes": ["", text, String(repeating: text, count: Limits.longestContentText)].map {
+          SaveNotes(notes: [NoteRecord(.sample(workout.uuid), $0, changed: Self.start)])
+        },
         "FetchContentBytes": [UUID(), beats.uuid].flatMap { id in
           [0, 1].map { FetchContentBytes(type: beats.type, uuid: id, start: Self.start, part: $0) }
         },

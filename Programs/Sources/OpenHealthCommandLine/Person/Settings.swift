@@ -24,6 +24,8 @@ package struct Settings: Equatable {
     case colour
     /// The types that the Health app shows first.
     case pinned
+    /// How long and when the person means to sleep.
+    case sleep
 
     /// The effect of the setting, for the help.
     package var meaning: String {
@@ -36,6 +38,7 @@ package struct Settings: Equatable {
       case .pager: "the program for long tables, or none; instead of PAGER"
       case .colour: "auto, or never for text without colour and bold"
       case .pinned: "the types on the first page of the Health app: steps, sleep"
+      case .sleep: "your goal of sleep, and when: 8:00 22:30-06:30"
       }
     }
 
@@ -50,6 +53,7 @@ package struct Settings: Equatable {
       case .pager: isGood = !value.isEmpty
       case .colour: isGood = value == "auto" || value == "never"
       case .pinned: isGood = Settings.types(value) != nil
+      case .sleep: isGood = SleepPlan(value).map { $0 != SleepPlan() } ?? false
       }
       if isGood && TerminalText.line(value) == value { return nil }
       switch self {
@@ -60,6 +64,7 @@ package struct Settings: Equatable {
       case .pager: return "pager takes a command such as \"less -FRX\", or none."
       case .colour: return "colour takes auto or never."
       case .pinned: return "pinned takes names of types with commas between them; `health types` lists those in your store."
+      case .sleep: return "sleep takes the hours asleep, the times in bed, or both: 8:00 22:30-06:30."
       }
     }
   }

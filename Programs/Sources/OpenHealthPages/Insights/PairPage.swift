@@ -33,8 +33,8 @@ struct PairPage: LivePageView {
   var correlation, least, most: Double?
   /// The days with both.
   var days: [Day]
-  @HTMLOnly var pointsSVG: String?
-  @HTMLOnly var timeSVG: String?
+  @HTMLOnly var pointsSVG: String? = nil
+  @HTMLOnly var timeSVG: String? = nil
   @HTMLOnly var liveTypes: [DataType]
 
   static let routes: [PageRoute] = [

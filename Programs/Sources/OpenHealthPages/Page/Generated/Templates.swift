@@ -71,6 +71,10 @@ enum Templates {
       <form method="post" action="{{samplePath}}/correct" class="stack"><input type="hidden" name="token" value="{{token}}">{{#groups}}{{> FormGroup}}{{/groups}}
       <div class="row"><button class="button">[[samples.correct.save]]</button><a class="button-quiet" href="{{samplePath}}">[[samples.back]]</a></div></form>
       """#,
+    "CyclePage": #"""
+      {{^empty(facts)}}<dl class="figures">{{#facts}}{{> PageFact}}{{/facts}}</dl>{{/empty(facts)}}{{#why}}<p>{{.}}</p>{{/why}}{{#calendar}}{{> MonthView}}{{/calendar}}<p class="quiet">[[cycle.signs]]</p>
+      <p><a class="button" href="{{addPath}}">[[samples.add]]</a></p>{{#symptoms}}{{> PageTable}}{{/symptoms}}{{#cycles}}{{> PageTable}}<p class="quiet">[[cycle.rule]]</p>{{/cycles}}
+      """#,
     "DataPage": #"""
       <p><a href="{{typePath}}">{{typeTitle}}</a> · <a href="{{typePath}}/add">[[samples.add]]</a></p>
       <form method="get" action="{{typePath}}/data" class="panel"><div class="row">{{#filters}}{{> FormField}}{{/filters}}<div><button class="button-quiet">[[samples.filter]]</button></div></div></form>
@@ -86,6 +90,10 @@ enum Templates {
       <div class="row"><button type="button" class="button-quiet" data-check="on" hidden>[[samples.tick.all]]</button><button class="button-danger">[[samples.delete.ticked]]</button><a class="button-danger" href="{{deletePath}}">[[samples.delete.all]]</a></div></form>{{/empty(rows)}}
       {{^rows}}<p>[[samples.none]]</p>{{/rows}}
       <nav class="pager" aria-label="[[samples.pages]]">{{#newest}}<a href="{{.}}">[[samples.newest]]</a>{{/newest}}{{#next}}<a rel="next" href="{{.}}">[[samples.older]]</a>{{/next}}</nav>
+      """#,
+    "DayPage": #"""
+      <nav class="pager" aria-label="[[days.day]]">{{#earlier}}<a href="{{earlier}}" rel="prev">[[days.earlier]]</a>{{/earlier}}
+      {{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</nav><ul class="chips">{{#links}}<li><a class="chip" href="{{path}}">{{name}}</a></li>{{/links}}</ul>{{#note}}{{> NoteView}}{{/note}}{{#symptoms}}{{> PageTable}}{{/symptoms}}{{#types}}{{> PageTable}}{{/types}}{{^types}}<p>[[notes.noSamples]]</p>{{/types}}
       """#,
     "DaysPeriod": #"""
       <nav aria-label="[[days.period]]"><ul class="chips">{{#choices}}{{> PageChoice}}{{/choices}}</ul><div class="pager">{{#earlier}}<a href="{{earlier}}" rel="prev">[[days.earlier]]</a>{{/earlier}}{{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</div></nav><p class="quiet">{{days}}</p>
@@ -140,12 +148,46 @@ enum Templates {
       {{#progress}}<p role="status">{{.}}</p>{{/progress}}<p>[[transfer.deleteWarning]]</p>
       <form method="post" action="{{path}}" class="row"><input type="hidden" name="token" value="{{token}}"><button class="button-danger">{{button}}</button><a class="button-quiet" href="/transfer">[[transfer.back]]</a></form>
       """#,
+    "MedicalPage": #"""
+      {{^empty(parts)}}<section class="card"><dl class="figures medical">{{#parts}}<dt>{{label}}</dt><dd>{{#lines}}<p>{{.}}</p>{{/lines}}</dd>{{/parts}}</dl></section>{{/empty(parts)}}
+      {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}<form method="post" action="/medical-id" class="panel stack"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[medical.how]] <a href="/profile">[[section.profile]]</a>, <a href="/medications">[[records.medications]]</a></p>
+      {{#fields}}<div><label for="{{name}}">{{label}}</label><textarea id="{{name}}" name="{{name}}">{{text}}</textarea></div>{{/fields}}<div><button class="button">[[profile.save]]</button></div></form>
+      """#,
+    "MedicationPage": #"""
+      <p><a href="/medications">[[records.medications]]</a></p>{{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}{{#schedule}}<p>{{.}}</p>{{/schedule}}
+      <form method="post" action="{{action}}" class="stack"><input type="hidden" name="token" value="{{token}}">{{#groups}}{{> FormGroup}}{{/groups}}
+      <div><button class="button">{{saving}}</button></div></form>{{#archiving}}<form method="post" action="{{action}}/archive"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="archived" value="{{archived}}"><button class="button-quiet">{{archiving}}</button></form>
+      <form method="post" action="{{action}}/delete"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[samples.delete.undo]] [[medication.deleteKeeps]]</p><button class="button-danger">[[samples.delete]]</button></form>{{/archiving}}
+      """#,
     "MedicationsPage": #"""
       <nav class="pager" aria-label="[[days.day]]">{{#earlier}}<a href="{{earlier}}" rel="prev">[[days.earlier]]</a>{{/earlier}}
-      {{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</nav>{{#doses}}{{> PageTable}}{{/doses}}{{^doses}}<p>{{noDoses}}</p>{{/doses}}{{#medications}}{{> PageTable}}{{/medications}}{{^medications}}<p>[[records.noMedications]]</p>{{/medications}}{{#archived}}{{> PageTable}}{{/archived}}
+      {{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</nav>{{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
+      {{^empty(due)}}<section><h2>{{dueCaption}}</h2><div class="table-wrap" tabindex="0" role="region" aria-label="{{dueCaption}}"><table><thead><tr><th scope="col">[[records.medication]]</th><th scope="col">[[records.due]]</th><th scope="col">[[records.dose]]</th><th scope="col">[[records.status]]</th><td></td></tr></thead>
+      <tbody>{{#due}}<tr><th scope="row"><a href="{{path}}">{{medication}}</a></th><td data-head="[[records.due]]">{{time}}</td><td data-head="[[records.dose]]">{{amount}}</td><td data-head="[[records.status]]">{{status}}</td><td>
+      {{#tick}}<form method="post" action="/medications/dose" class="row"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="medication" value="{{id}}"><input type="hidden" name="date" value="{{date}}"><input type="hidden" name="due" value="{{clock}}">
+      <button class="button" name="status" value="taken">[[dose.take]]<span class="visually-hidden"> {{medication}} {{time}}</span></button><button class="button-quiet" name="status" value="skipped">[[dose.skip]]<span class="visually-hidden"> {{medication}} {{time}}</span></button></form>{{/tick}}
+      {{#record}}<form method="post" action="/medications/doses/{{record}}/delete"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="date" value="{{date}}"><button class="button-quiet">[[dose.takeBack]]<span class="visually-hidden"> {{medication}} {{time}}</span></button></form>{{/record}}</td></tr>{{/due}}</tbody></table></div>
+      {{#dueNote}}<p class="quiet">{{.}}</p>{{/dueNote}}</section>{{/empty(due)}}{{#doses}}{{> PageTable}}{{/doses}}{{#noDoses}}<p>{{.}}</p>{{/noDoses}}
+      {{^empty(fields)}}<section><h2>[[dose.record]]</h2><form method="post" action="/medications/log" class="panel"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="date" value="{{date}}"><div class="row">{{#fields}}{{> FormField}}{{/fields}}
+      <div><button class="button">[[dose.take]]</button></div></div></form></section>{{/empty(fields)}}{{#weeks}}{{> PageTable}}<p class="quiet">[[dose.weeksRule]]</p>{{/weeks}}{{#medications}}{{> PageTable}}{{/medications}}{{^medications}}<p>[[records.noMedications]]</p>{{/medications}}{{#archived}}{{> PageTable}}{{/archived}}<p><a class="button" href="/medications/new">[[medication.add]]</a></p>
+      """#,
+    "MonthView": #"""
+      <section><h2>{{caption}}</h2><nav class="pager" aria-label="[[days.month]]">{{#earlier}}<a href="{{earlier}}" rel="prev">[[days.earlier]]</a>{{/earlier}}{{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</nav>
+      <ol class="calendar panel">{{#weekdays}}<li class="quiet" aria-hidden="true">{{.}}</li>{{/weekdays}}{{#blanks}}<li aria-hidden="true">{{.}}</li>{{/blanks}}{{#days}}<li{{#isOutlined}} class="outlined"{{/isOutlined}}><a href="{{path}}"><time datetime="{{day}}">{{number}}</time><span aria-hidden="true">{{mark}}</span><span class="visually-hidden"> {{text}}</span></a></li>{{/days}}</ol></section>
+      """#,
+    "MoodPage": #"""
+      {{#calendar}}{{> MonthView}}{{/calendar}}<p class="quiet">[[mood.signs]]</p><p><a class="button" href="{{addPath}}">[[samples.add]]</a> <a class="button-quiet" href="/records/moods">[[mood.all]]</a></p>{{#associations}}{{> PageTable}}{{/associations}}{{#labels}}{{> PageTable}}{{/labels}}{{#isBare}}<p>[[mood.empty]]</p>{{/isBare}}
       """#,
     "NightPage": #"""
       <nav class="pager" aria-label="[[days.period]]"><a href="{{earlier}}" rel="prev">[[days.earlier]]</a><a href="{{all}}">[[sleep.title]]</a>{{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</nav>{{^empty(facts)}}<dl class="figures">{{#facts}}{{> PageFact}}{{/facts}}</dl>{{/empty(facts)}}{{^facts}}<p>[[sleep.empty]]</p>{{/facts}}{{#nightSVG}}<figure class="chart">{{{nightSVG}}}</figure>{{/nightSVG}}{{#tables}}{{> PageTable}}{{/tables}}
+      """#,
+    "NoteView": #"""
+      <section><h2>[[notes.one]]</h2><form method="post" action="/notes" class="panel stack"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="about" value="{{about}}">
+      <div><label for="note">[[notes.label]]</label><textarea id="note" name="text"{{#fault}} aria-invalid="true" aria-describedby="note-fault"{{/fault}}>{{text}}</textarea>{{#fault}}<p class="fault" id="note-fault" role="alert">{{.}}</p>{{/fault}}</div>
+      <div class="row"><button class="button">[[profile.save]]</button>{{#isThere}}<button class="button-danger" name="delete" value="1">[[samples.delete]]</button>{{/isThere}}</div></form></section>
+      """#,
+    "NotesPage": #"""
+      {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}<p>[[notes.why]]</p>{{#note}}{{> NoteView}}{{/note}}{{#notes}}{{> PageTable}}{{/notes}}
       """#,
     "ObjectChoicePage": #"""
       <p><a href="{{appPath}}">{{name}}</a></p>{{#isAsked}}<p>[[sharing.objectsAsked]]</p>{{/isAsked}}<p class="quiet">[[sharing.objectsHint]]</p>
@@ -255,7 +297,7 @@ enum Templates {
       {{#source}}<section><h2>[[records.text]]</h2>{{#cut}}<p class="quiet">{{cut}}</p>{{/cut}}<pre class="panel" tabindex="0">{{shown}}</pre></section>{{/source}}
       """#,
     "RecordsPage": #"""
-      <ul class="cards">{{#kinds}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2><p class="value">{{count}}</p>
+      <nav aria-label="[[records.entered]]"><ul class="chips">{{#entered}}<li><a class="chip" href="{{path}}">{{name}}</a></li>{{/entered}}</ul></nav><ul class="cards">{{#kinds}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2><p class="value">{{count}}</p>
       <p class="quiet">{{newest}}</p></a></li>{{/kinds}}</ul>{{^kinds}}<p>[[records.none]] <a href="/transfer">[[section.transfer]]</a></p>{{/kinds}}
       """#,
     "RemovedPage": #"""
@@ -284,7 +326,7 @@ enum Templates {
       <p><a href="{{typePath}}">{{typeTitle}}</a> · <a href="{{typePath}}/data">[[samples.all]]</a></p>{{#chart}}{{> ChartView}}{{/chart}}{{#symptoms}}{{> PageTable}}{{/symptoms}}{{#parts}}<section><h2>{{heading}}</h2><dl class="figures">{{#facts}}<dt>{{label}}</dt><dd>{{#path}}<a href="{{path}}">{{text}}</a>{{/path}}{{^path}}{{#date}}<time datetime="{{date}}">{{text}}</time>{{/date}}{{^date}}{{text}}{{/date}}{{/path}}</dd>{{/facts}}</dl></section>{{/parts}}
       <section><h2>[[samples.metadata]]</h2>{{^empty(metadata)}}<div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[samples.key]]</th><th scope="col">[[samples.value]]</th></tr></thead>
       <tbody>{{#metadata}}<tr><th scope="row">{{key}}</th><td>{{value}}</td></tr>{{/metadata}}</tbody></table></div>{{/empty(metadata)}}{{^metadata}}<p>[[samples.metadata.none]]</p>{{/metadata}}</section>
-      {{#correctPath}}<p><a class="button-quiet" href="{{correctPath}}">[[samples.correct]]</a></p>{{/correctPath}}
+      {{#note}}{{> NoteView}}{{/note}}{{#correctPath}}<p><a class="button-quiet" href="{{correctPath}}">[[samples.correct]]</a></p>{{/correctPath}}
       <form method="post" action="{{ownPath}}/delete"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[samples.delete.undo]]</p><button class="button-danger">[[samples.delete]]</button></form>
       """#,
     "SharingPage": #"""
@@ -309,7 +351,7 @@ enum Templates {
       {{#reasons}}<figure class="panel"><figcaption>{{label}}</figcaption><blockquote>{{reason}}</blockquote></figure>{{/reasons}}
       """#,
     "SleepPage": #"""
-      {{#period}}{{> DaysPeriod}}{{/period}}{{#mean}}<p>{{mean}}</p>{{/mean}}{{#nightsSVG}}<figure class="chart">{{{nightsSVG}}}</figure>{{/nightsSVG}}{{#chart}}{{> ChartView}}{{/chart}}{{#months}}{{> PageTable}}{{/months}}{{#nights}}{{> PageTable}}{{/nights}}{{^months}}{{^nights}}<p>[[sleep.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/nights}}{{/months}}
+      {{#period}}{{> DaysPeriod}}{{/period}}{{#mean}}<p>{{mean}}</p>{{/mean}}{{^empty(facts)}}<dl class="figures">{{#facts}}{{> PageFact}}{{/facts}}</dl>{{/empty(facts)}}{{#nightsSVG}}<figure class="chart">{{{nightsSVG}}}</figure>{{/nightsSVG}}{{#chart}}{{> ChartView}}{{/chart}}{{#months}}{{> PageTable}}{{/months}}{{#nights}}{{> PageTable}}{{/nights}}{{^months}}{{^nights}}<p>[[sleep.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/nights}}{{/months}}{{^empty(fields)}}<section><h2>[[sleep.plan]]</h2>{{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}<form method="post" action="/sleep/plan" class="panel"><input type="hidden" name="token" value="{{token}}"><div class="row">{{#fields}}{{> FormField}}{{/fields}}<div><button class="button">[[profile.save]]</button></div></div></form></section>{{/empty(fields)}}
       """#,
     "SourceRemovalPage": #"""
       <p>{{question}}</p><p class="quiet">{{identifier}}</p><p class="quiet">[[samples.delete.undo]]</p>

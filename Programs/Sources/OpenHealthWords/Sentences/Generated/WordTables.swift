@@ -259,6 +259,27 @@ enum WordTables {
       content.valence	From -1 to 1
       content.vertexDistance	Vertex distance
       content.voltages	Voltages
+      cycle.between	between {1} and {2}
+      cycle.counts	Counts
+      cycle.cycles	Cycles
+      cycle.day	Day of the cycle
+      cycle.days	{1} days
+      cycle.empty	No menstruation is entered yet.
+      cycle.first	First day
+      cycle.flowDays	Days with menstruation
+      cycle.length	Length
+      cycle.likely	the next period is likely
+      cycle.median	Median length
+      cycle.missing	The latest cycle began on {1}. Nothing was entered since, so nothing is told of the next period.
+      cycle.next	Next period
+      cycle.rule	A cycle begins with menstruation after ten days without. Complete cycles of 15 to 60 days count.
+      cycle.running	running
+      cycle.signs	Dots: menstruation, one to three by its strength. Plus: symptoms. Dashed: days on which the next period is likely.
+      cycle.spread	Shortest and longest of the last {1}
+      cycle.symptoms	Symptoms
+      cycle.title	Cycle
+      cycle.tooFew	{1} of {2} complete cycles that are needed to tell the next period.
+      cycle.wasLikely	The next period was likely
       days.date	Date
       days.day	Day
       days.duration	Duration
@@ -301,6 +322,18 @@ enum WordTables {
       done.revoked	The app may no longer read or save anything.
       done.saved	Saved.
       done.unrestricted	Apps may use the store within their permissions.
+      dose.due	Due on {1}
+      dose.ofDue	{1} of {2}
+      dose.open	Open
+      dose.record	Record a dose
+      dose.share	Share
+      dose.skip	Skipped
+      dose.take	Taken
+      dose.takeBack	Take back
+      dose.taken	Taken
+      dose.week	Week
+      dose.weeks	Taken by week
+      dose.weeksRule	Taken of the doses that were due on days that are over. Today does not count yet.
       ear.left	Left ear
       ear.right	Right ear
       entrance.gone	There is nothing at this address, or it was deleted.
@@ -514,8 +547,40 @@ enum WordTables {
       meanof.month	Mean of a month
       meanof.week	Mean of a week
       meanof.year	Mean of a year
+      medical.allergies	Allergies
+      medical.conditions	Conditions
+      medical.contacts	Contacts
+      medical.how	Write a line for each. Blood type, date of birth and medications are on
+      medical.medications	Medications
+      medical.remarks	Remarks
+      medical.title	Medical ID
+      medication.add	Add a medication
+      medication.archive	Put away
+      medication.deleteKeeps	Its doses stay.
+      medication.fault.known	This medication is in your list already.
+      medication.fault.name	Give a name.
+      medication.name	Name, as on the package
+      medication.takeOut	Take back out
       metadata.HKInsulinDeliveryReason	Purpose of the insulin
       metadata.HKMenstrualCycleStart	First day of the cycle?
+      mood.all	All states of mind
+      mood.associations	Associated with
+      mood.day	{1}, number of states: {2}
+      mood.empty	No states of mind were entered in this month.
+      mood.labels	Feelings
+      mood.mean	On average
+      mood.signs	From − − −, very unpleasant, to + + +, very pleasant: the mean of the day.
+      mood.title	Mood
+      notes.about	About
+      notes.changed	Changed
+      notes.fault.long	A note has at most {1} bytes.
+      notes.label	Your own note
+      notes.noSamples	There are no samples of this day.
+      notes.one	Note
+      notes.sample	A sample
+      notes.samples	Samples of the day
+      notes.title	Notes
+      notes.why	Your own words about a day or a sample. Apps cannot read them; exports have them.
       pair.cause	Two figures that go together need not be cause and effect.
       pair.correlation	Correlation {1}, with 95 % certainty between {2} and {3}, from {4} {4;day;days} with both.
       pair.few	A correlation needs {1} days with both; there {2;is;are} {2}.
@@ -588,6 +653,7 @@ enum WordTables {
       records.ear	Ear
       records.ecg	Electrocardiograms
       records.empty	There is nothing here.
+      records.entered	What you enter
       records.far	Pupillary distance, far
       records.fields	All fields, delete
       records.file	File
@@ -665,7 +731,7 @@ enum WordTables {
       records.vision	Vision prescriptions
       records.voltages	Voltages
       records.yes	Yes
-      removed.count	Samples: {1}
+      removed.count	Entries: {1}
       removed.deleted	Deleted on
       removed.how	What you delete can be restored for a day.
       removed.left	Samples that could not be restored: {1}. The store has the same sample or a newer version of it, or their import was deleted.
@@ -748,6 +814,7 @@ enum WordTables {
       report.result	Result
       report.shortest	Shortest
       report.taken	Taken
+      report.takenOfDue	Taken in the period
       report.title	Health report
       report.titleOf	Health report of {1}
       report.total	{1} in total
@@ -905,6 +972,21 @@ enum WordTables {
       samples.workout	Workout
       samples.yes	Yes
       samples.zone	Start in the time zone of the sample
+      schedule.begin	From
+      schedule.beginHint	Days before keep their times.
+      schedule.days	Days
+      schedule.daysHint	None ticked: every day.
+      schedule.every	Every {1} days: {2}
+      schedule.fault.both	Choose days of the week, or a number of days.
+      schedule.fault.every	Give a number from 1 to {1}.
+      schedule.fault.times	Give times such as 08:00 20:00.
+      schedule.from	from {1}
+      schedule.length	Every how many days
+      schedule.pieces	pieces
+      schedule.times	Times
+      schedule.timesHint	Such as 08:00 20:00. Leave it empty for as needed.
+      schedule.unit	Unit
+      schedule.weekdays	{1}: {2}
       section.activity	Activity
       section.browse	Browse
       section.profile	Profile
@@ -1051,15 +1133,24 @@ enum WordTables {
       sharing.yes	allowed
       sleep.asleep	Asleep
       sleep.average	Asleep on average
+      sleep.bed	To bed
       sleep.below	Also reported, by sources of lower rank
+      sleep.during	During sleep: {1}
       sleep.empty	There are no sleep data here.
+      sleep.fault.plan	Nothing was saved. Give the goal as 8:00, and both times or neither.
+      sleep.goal	Goal
       sleep.inBed	In bed
       sleep.mean	{1} asleep on average. Nights: {2}
+      sleep.measured	{1} on average. Nights: {2}
       sleep.night	Night to
       sleep.nightTo	Night to {1}
       sleep.nights	Nights
+      sleep.plan	Goal and times
+      sleep.reached	{1}, reached in {2} of {3} nights
+      sleep.rise	Up
       sleep.stage	Stage
       sleep.stages	Stages
+      sleep.times	Planned
       sleep.title	Sleep
       sleep.total	Asleep in all
       sources.accessOf	Data sources and access: {1}
@@ -1566,6 +1657,27 @@ enum WordTables {
       content.valence	数值（-1 至 1）
       content.vertexDistance	镜眼距
       content.voltages	电压采样数
+      cycle.between	{1} 至 {2} 之间
+      cycle.counts	计入
+      cycle.cycles	周期
+      cycle.day	周期第几天
+      cycle.days	{1} 天
+      cycle.empty	尚未录入经期。
+      cycle.first	第一天
+      cycle.flowDays	经期天数
+      cycle.length	长度
+      cycle.likely	可能来经
+      cycle.median	长度中位数
+      cycle.missing	最近一次周期始于 {1}，此后没有录入，因此不作推算。
+      cycle.next	下次来经
+      cycle.rule	连续十天没有经血之后的来经日为周期第一天。只计入 15 至 60 天的完整周期。
+      cycle.running	进行中
+      cycle.signs	圆点：经期，一到三个表示经血量。加号：症状。虚线框：可能来经的日子。
+      cycle.spread	最近 {1} 个周期的最短与最长
+      cycle.symptoms	症状
+      cycle.title	经期
+      cycle.tooFew	已有 {1} 个完整周期，推算下次来经至少需要 {2} 个。
+      cycle.wasLikely	下次来经原本可能在
       days.date	日期
       days.day	日期
       days.duration	时长
@@ -1608,6 +1720,18 @@ enum WordTables {
       done.revoked	该应用不再能读取或保存任何内容。
       done.saved	已保存。
       done.unrestricted	应用可在其权限范围内使用数据。
+      dose.due	{1} 应服药物
+      dose.ofDue	{1}（应服 {2}）
+      dose.open	未记录
+      dose.record	记录用药
+      dose.share	比例
+      dose.skip	已跳过
+      dose.take	已服用
+      dose.takeBack	撤销
+      dose.taken	已服用
+      dose.week	周
+      dose.weeks	每周服药情况
+      dose.weeksRule	已过去的日子里，已服用次数占应服次数的比例，今天暂不计入。
       ear.left	左耳
       ear.right	右耳
       entrance.gone	此地址所指的内容不存在，或已被删除。
@@ -1821,8 +1945,40 @@ enum WordTables {
       meanof.month	每月平均
       meanof.week	每周平均
       meanof.year	每年平均
+      medical.allergies	过敏
+      medical.conditions	健康状况
+      medical.contacts	联系人
+      medical.how	每项一行。血型、出生日期和药物见
+      medical.medications	用药
+      medical.remarks	备注
+      medical.title	急救卡
+      medication.add	添加药物
+      medication.archive	归档
+      medication.deleteKeeps	用药记录会保留。
+      medication.fault.known	列表中已有此药物。
+      medication.fault.name	请填写名称。
+      medication.name	名称（按包装）
+      medication.takeOut	取消归档
       metadata.HKInsulinDeliveryReason	胰岛素用途
       metadata.HKMenstrualCycleStart	是否为周期第一天？
+      mood.all	全部心理状态
+      mood.associations	相关方面
+      mood.day	{1}，状态数：{2}
+      mood.empty	本月没有录入心理状态。
+      mood.labels	感受
+      mood.mean	平均
+      mood.signs	从 − − −（非常不愉快）到 + + +（非常愉快）：当天的平均值。
+      mood.title	心情
+      notes.about	关于
+      notes.changed	修改时间
+      notes.fault.long	备注最多 {1} 字节。
+      notes.label	您的备注
+      notes.noSamples	当天没有记录。
+      notes.one	备注
+      notes.sample	一条记录
+      notes.samples	当天的记录
+      notes.title	笔记
+      notes.why	您对某一天或某条记录写下的文字。应用无法读取，导出文件中会包含。
       pair.cause	两个数值一起变化，并不说明一个是另一个的原因。
       pair.correlation	相关系数 {1}，95% 置信区间为 {2} 至 {3}，共 {4} 天两者都有数据。
       pair.few	计算相关系数需要 {1} 天两者都有数据；目前有 {2} 天。
@@ -1895,6 +2051,7 @@ enum WordTables {
       records.ear	耳
       records.ecg	心电图
       records.empty	此处没有内容。
+      records.entered	您录入的内容
       records.far	远用瞳距
       records.fields	所有字段、删除
       records.file	文件
@@ -2055,6 +2212,7 @@ enum WordTables {
       report.result	结果
       report.shortest	最短
       report.taken	服用方式
+      report.takenOfDue	期间内已服用
       report.title	健康报告
       report.titleOf	{1} 的健康报告
       report.total	共 {1}
@@ -2212,6 +2370,21 @@ enum WordTables {
       samples.workout	体能训练
       samples.yes	是
       samples.zone	保存地的开始时间
+      schedule.begin	开始日期
+      schedule.beginHint	之前的日期保留原来的时间。
+      schedule.days	星期
+      schedule.daysHint	都不选表示每天。
+      schedule.every	每 {1} 天：{2}
+      schedule.fault.both	请选择星期，或填写间隔天数。
+      schedule.fault.every	请填写 1 到 {1} 之间的数字。
+      schedule.fault.times	请填写时间，例如 08:00 20:00。
+      schedule.from	自 {1} 起
+      schedule.length	每隔几天
+      schedule.pieces	份
+      schedule.times	时间
+      schedule.timesHint	例如 08:00 20:00。留空表示按需。
+      schedule.unit	单位
+      schedule.weekdays	{1}：{2}
       section.activity	活动
       section.browse	浏览
       section.profile	个人资料
@@ -2358,15 +2531,24 @@ enum WordTables {
       sharing.yes	已允许
       sleep.asleep	睡着
       sleep.average	平均睡眠时长
+      sleep.bed	就寝
       sleep.below	优先级较低的来源还报告了
+      sleep.during	睡眠期间：{1}
       sleep.empty	此处没有睡眠数据。
+      sleep.fault.plan	未保存。目标请写成 8:00，两个时间须同时填写或都不填。
+      sleep.goal	目标
       sleep.inBed	卧床
       sleep.mean	平均睡眠 {1}，共 {2} 晚
+      sleep.measured	平均 {1}。夜数：{2}
       sleep.night	截至
       sleep.nightTo	截至 {1} 的夜晚
       sleep.nights	各晚睡眠
+      sleep.plan	目标与作息
+      sleep.reached	{1}，{3} 晚中有 {2} 晚达到
+      sleep.rise	起床
       sleep.stage	阶段
       sleep.stages	睡眠阶段
+      sleep.times	计划作息
       sleep.title	睡眠
       sleep.total	睡眠总时长
       sources.accessOf	数据来源与访问：{1}
@@ -2873,6 +3055,27 @@ enum WordTables {
       content.valence	По шкале от -1 до 1
       content.vertexDistance	Вертексное расстояние
       content.voltages	Число измерений напряжения
+      cycle.between	между {1} и {2}
+      cycle.counts	Учитывается
+      cycle.cycles	Циклы
+      cycle.day	День цикла
+      cycle.days	{1} дн.
+      cycle.empty	Месячные ещё не внесены.
+      cycle.first	Первый день
+      cycle.flowDays	Дней месячных
+      cycle.length	Длина
+      cycle.likely	вероятны следующие месячные
+      cycle.median	Медиана длины
+      cycle.missing	Последний цикл начался {1}. С тех пор ничего не внесено, поэтому о следующих месячных ничего не сказано.
+      cycle.next	Следующие месячные
+      cycle.rule	Цикл начинается с месячных после десяти дней без них. Учитываются полные циклы от 15 до 60 дней.
+      cycle.running	текущий
+      cycle.signs	Точки: месячные, от одной до трёх по обильности. Плюс: симптомы. Пунктир: дни, когда вероятны следующие месячные.
+      cycle.spread	Самый короткий и самый длинный из последних {1}
+      cycle.symptoms	Симптомы
+      cycle.title	Цикл
+      cycle.tooFew	Полных циклов: {1} из {2}, нужных для оценки следующих месячных.
+      cycle.wasLikely	Следующие месячные были вероятны
       days.date	Дата
       days.day	День
       days.duration	Длительность
@@ -2915,6 +3118,18 @@ enum WordTables {
       done.revoked	Приложение больше не может читать и записывать данные.
       done.saved	Сохранено.
       done.unrestricted	Приложения снова могут работать в рамках своих разрешений.
+      dose.due	По расписанию на {1}
+      dose.ofDue	{1} из {2}
+      dose.open	Не отмечено
+      dose.record	Отметить приём
+      dose.share	Доля
+      dose.skip	Пропущено
+      dose.take	Принято
+      dose.takeBack	Снять отметку
+      dose.taken	Принято
+      dose.week	Неделя
+      dose.weeks	Принято по неделям
+      dose.weeksRule	Доля принятых доз за прошедшие дни. Сегодня ещё не учитывается.
       ear.left	Левое ухо
       ear.right	Правое ухо
       entrance.gone	По этому адресу ничего нет, или запись удалена.
@@ -3128,8 +3343,40 @@ enum WordTables {
       meanof.month	В среднем за месяц
       meanof.week	В среднем за неделю
       meanof.year	В среднем за год
+      medical.allergies	Аллергии
+      medical.conditions	Заболевания
+      medical.contacts	Контакты
+      medical.how	По строке на каждый пункт. Группа крови, дата рождения и лекарства указаны здесь:
+      medical.medications	Лекарства
+      medical.remarks	Примечания
+      medical.title	Медкарта
+      medication.add	Добавить лекарство
+      medication.archive	Убрать в архив
+      medication.deleteKeeps	Записи о приёме останутся.
+      medication.fault.known	Это лекарство уже есть в списке.
+      medication.fault.name	Укажите название.
+      medication.name	Название, как на упаковке
+      medication.takeOut	Вернуть из архива
       metadata.HKInsulinDeliveryReason	Назначение инсулина
       metadata.HKMenstrualCycleStart	Первый день цикла?
+      mood.all	Все душевные состояния
+      mood.associations	С чем связано
+      mood.day	{1}, состояний: {2}
+      mood.empty	За этот месяц душевных состояний не внесено.
+      mood.labels	Чувства
+      mood.mean	В среднем
+      mood.signs	От − − −, очень неприятно, до + + +, очень приятно: среднее за день.
+      mood.title	Настроение
+      notes.about	О чём
+      notes.changed	Изменена
+      notes.fault.long	Заметка не длиннее {1} байт.
+      notes.label	Ваша заметка
+      notes.noSamples	За этот день записей нет.
+      notes.one	Заметка
+      notes.sample	Запись
+      notes.samples	Записи за день
+      notes.title	Заметки
+      notes.why	Ваши слова о дне или записи. Приложения их не видят; в экспорте они есть.
       pair.cause	Если два показателя меняются вместе, один не обязательно причина другого.
       pair.correlation	Корреляция {1}, с уверенностью 95 % от {2} до {3}, по {4} {4;дню;дням;дням} с обоими показателями.
       pair.few	Для корреляции нужно дней с обоими показателями: {1}; есть {2}.
@@ -3202,6 +3449,7 @@ enum WordTables {
       records.ear	Ухо
       records.ecg	Электрокардиограммы
       records.empty	Здесь ничего нет.
+      records.entered	Ваши записи
       records.far	Межзрачковое расстояние вдаль
       records.fields	Все поля, удаление
       records.file	Файл
@@ -3362,6 +3610,7 @@ enum WordTables {
       report.result	Результат
       report.shortest	Самая короткая
       report.taken	Приём
+      report.takenOfDue	Принято за период
       report.title	Отчёт о здоровье
       report.titleOf	Отчёт о здоровье: {1}
       report.total	Всего {1}
@@ -3519,6 +3768,21 @@ enum WordTables {
       samples.workout	Тренировка
       samples.yes	Да
       samples.zone	Начало по местному времени
+      schedule.begin	Начало
+      schedule.beginHint	До этого дня время приёма остаётся прежним.
+      schedule.days	Дни недели
+      schedule.daysHint	Ничего не отмечено: каждый день.
+      schedule.every	Раз в {1} {1;день;дня;дней}: {2}
+      schedule.fault.both	Выберите дни недели или число дней.
+      schedule.fault.every	Укажите число от 1 до {1}.
+      schedule.fault.times	Укажите время, например 08:00 20:00.
+      schedule.from	с {1}
+      schedule.length	Раз в сколько дней
+      schedule.pieces	штук
+      schedule.times	Время приёма
+      schedule.timesHint	Например 08:00 20:00. Пустое поле: по необходимости.
+      schedule.unit	Единица
+      schedule.weekdays	{1}: {2}
       section.activity	Активность
       section.browse	Все данные
       section.profile	Профиль
@@ -3665,15 +3929,24 @@ enum WordTables {
       sharing.yes	разрешена
       sleep.asleep	Сон, всего
       sleep.average	Сон в среднем
+      sleep.bed	Отход ко сну
       sleep.below	Сообщают и источники с меньшим приоритетом
+      sleep.during	Во сне: {1}
       sleep.empty	Здесь нет данных о сне.
+      sleep.fault.plan	Ничего не сохранено. Укажите цель как 8:00 и оба времени либо ни одного.
+      sleep.goal	Цель
       sleep.inBed	В постели
       sleep.mean	В среднем сон {1}. Ночей: {2}
+      sleep.measured	В среднем {1}. Ночей: {2}
       sleep.night	Ночь на
       sleep.nightTo	Ночь на {1}
       sleep.nights	Ночи
+      sleep.plan	Цель и время сна
+      sleep.reached	{1}, достигнута в {2} из {3} ночей
+      sleep.rise	Подъём
       sleep.stage	Фаза
       sleep.stages	Фазы
+      sleep.times	По плану
       sleep.title	Сон
       sleep.total	Сон за месяц
       sources.accessOf	Источники данных и доступ: {1}
@@ -4180,6 +4453,27 @@ enum WordTables {
       content.valence	Von -1 bis 1
       content.vertexDistance	Hornhautscheitelabstand
       content.voltages	Spannungswerte
+      cycle.between	zwischen {1} und {2}
+      cycle.counts	Zählt
+      cycle.cycles	Zyklen
+      cycle.day	Tag des Zyklus
+      cycle.days	{1} Tage
+      cycle.empty	Noch ist keine Menstruation eingetragen.
+      cycle.first	Erster Tag
+      cycle.flowDays	Tage mit Menstruation
+      cycle.length	Länge
+      cycle.likely	nächste Periode wahrscheinlich
+      cycle.median	Median der Länge
+      cycle.missing	Der letzte Zyklus begann am {1}. Seither ist nichts eingetragen, darum steht hier nichts zur nächsten Periode.
+      cycle.next	Nächste Periode
+      cycle.rule	Ein Zyklus beginnt mit der Menstruation nach zehn Tagen ohne. Vollständige Zyklen von 15 bis 60 Tagen zählen.
+      cycle.running	läuft
+      cycle.signs	Punkte: Menstruation, einer bis drei nach ihrer Stärke. Plus: Symptome. Gestrichelt: Tage, an denen die nächste Periode wahrscheinlich ist.
+      cycle.spread	Kürzester und längster der letzten {1}
+      cycle.symptoms	Symptome
+      cycle.title	Zyklus
+      cycle.tooFew	{1} von {2} vollständigen Zyklen, die für eine Angabe zur nächsten Periode nötig sind.
+      cycle.wasLikely	Die nächste Periode war wahrscheinlich
       days.date	Datum
       days.day	Tag
       days.duration	Dauer
@@ -4222,6 +4516,18 @@ enum WordTables {
       done.revoked	Die App darf nichts mehr lesen oder speichern.
       done.saved	Gespeichert.
       done.unrestricted	Apps dürfen wieder nutzen, was ihnen erlaubt ist.
+      dose.due	Fällig am {1}
+      dose.ofDue	{1} von {2}
+      dose.open	Offen
+      dose.record	Einnahme eintragen
+      dose.share	Anteil
+      dose.skip	Ausgelassen
+      dose.take	Genommen
+      dose.takeBack	Zurücknehmen
+      dose.taken	Genommen
+      dose.week	Woche
+      dose.weeks	Genommen nach Woche
+      dose.weeksRule	Genommene von den Einnahmen, die an vergangenen Tagen fällig waren. Heute zählt noch nicht.
       ear.left	Linkes Ohr
       ear.right	Rechtes Ohr
       entrance.gone	Unter dieser Adresse ist nichts, oder es wurde gelöscht.
@@ -4435,8 +4741,40 @@ enum WordTables {
       meanof.month	Mittel eines Monats
       meanof.week	Mittel einer Woche
       meanof.year	Mittel eines Jahres
+      medical.allergies	Allergien
+      medical.conditions	Erkrankungen
+      medical.contacts	Kontakte
+      medical.how	Schreiben Sie je eine Zeile. Blutgruppe, Geburtsdatum und Medikamente stehen unter
+      medical.medications	Medikamente
+      medical.remarks	Bemerkungen
+      medical.title	Notfallkarte
+      medication.add	Medikament hinzufügen
+      medication.archive	Ablegen
+      medication.deleteKeeps	Die Einnahmen bleiben.
+      medication.fault.known	Dieses Medikament steht schon in Ihrer Liste.
+      medication.fault.name	Geben Sie einen Namen ein.
+      medication.name	Name wie auf der Packung
+      medication.takeOut	Wieder hervorholen
       metadata.HKInsulinDeliveryReason	Zweck des Insulins
       metadata.HKMenstrualCycleStart	Erster Tag des Zyklus?
+      mood.all	Alle Gemütszustände
+      mood.associations	Worauf bezogen
+      mood.day	{1}, Zahl der Zustände: {2}
+      mood.empty	In diesem Monat ist kein Gemütszustand eingetragen.
+      mood.labels	Gefühle
+      mood.mean	Im Mittel
+      mood.signs	Von − − −, sehr unangenehm, bis + + +, sehr angenehm: das Mittel des Tages.
+      mood.title	Stimmung
+      notes.about	Worüber
+      notes.changed	Geändert
+      notes.fault.long	Eine Notiz hat höchstens {1} Byte.
+      notes.label	Ihre Notiz
+      notes.noSamples	Von diesem Tag gibt es keine Einträge.
+      notes.one	Notiz
+      notes.sample	Ein Eintrag
+      notes.samples	Einträge des Tages
+      notes.title	Notizen
+      notes.why	Ihre eigenen Worte zu einem Tag oder Eintrag. Apps können sie nicht lesen, Exporte enthalten sie.
       pair.cause	Zwei Werte, die sich gemeinsam verändern, müssen nicht Ursache und Wirkung sein.
       pair.correlation	Korrelation {1}, mit 95 % Sicherheit zwischen {2} und {3}, aus {4} {4;Tag;Tagen} mit beiden.
       pair.few	Für eine Korrelation sind {1} Tage mit beiden nötig; es gibt {2}.
@@ -4509,6 +4847,7 @@ enum WordTables {
       records.ear	Ohr
       records.ecg	Elektrokardiogramme
       records.empty	Hier ist nichts.
+      records.entered	Was Sie eintragen
       records.far	Pupillenabstand, Ferne
       records.fields	Alle Felder, löschen
       records.file	Datei
@@ -4669,6 +5008,7 @@ enum WordTables {
       report.result	Ergebnis
       report.shortest	Kürzeste
       report.taken	Einnahme
+      report.takenOfDue	Im Zeitraum eingenommen
       report.title	Gesundheitsbericht
       report.titleOf	Gesundheitsbericht: {1}
       report.total	Insgesamt {1}
@@ -4826,6 +5166,21 @@ enum WordTables {
       samples.workout	Training
       samples.yes	Ja
       samples.zone	Beginn in der Zeitzone des Eintrags
+      schedule.begin	Ab
+      schedule.beginHint	Frühere Tage behalten ihre Uhrzeiten.
+      schedule.days	Wochentage
+      schedule.daysHint	Nichts angekreuzt: jeden Tag.
+      schedule.every	Alle {1} Tage: {2}
+      schedule.fault.both	Wählen Sie Wochentage oder eine Zahl von Tagen.
+      schedule.fault.every	Geben Sie eine Zahl von 1 bis {1} ein.
+      schedule.fault.times	Geben Sie Uhrzeiten wie 08:00 20:00 ein.
+      schedule.from	ab {1}
+      schedule.length	Alle wie viele Tage
+      schedule.pieces	Stück
+      schedule.times	Uhrzeiten
+      schedule.timesHint	Zum Beispiel 08:00 20:00. Leer bedeutet bei Bedarf.
+      schedule.unit	Einheit
+      schedule.weekdays	{1}: {2}
       section.activity	Aktivität
       section.browse	Alle Daten
       section.profile	Profil
@@ -4972,15 +5327,24 @@ enum WordTables {
       sharing.yes	erlaubt
       sleep.asleep	Schlaf
       sleep.average	Im Durchschnitt geschlafen
+      sleep.bed	Ins Bett
       sleep.below	Auch gemeldet, von nachrangigen Quellen
+      sleep.during	Im Schlaf: {1}
       sleep.empty	Hier sind keine Schlafdaten.
+      sleep.fault.plan	Nichts wurde gespeichert. Geben Sie das Ziel als 8:00 an, und beide Uhrzeiten oder keine.
+      sleep.goal	Ziel
       sleep.inBed	Im Bett
       sleep.mean	Im Mittel {1} Schlaf. Nächte: {2}
+      sleep.measured	{1} im Mittel. Nächte: {2}
       sleep.night	Nacht auf
       sleep.nightTo	Nacht auf {1}
       sleep.nights	Nächte
+      sleep.plan	Ziel und Zeiten
+      sleep.reached	{1}, erreicht in {2} von {3} Nächten
+      sleep.rise	Aufstehen
       sleep.stage	Phase
       sleep.stages	Phasen
+      sleep.times	Geplant
       sleep.title	Schlaf
       sleep.total	Insgesamt geschlafen
       sources.accessOf	Datenquellen und Zugriff: {1}
