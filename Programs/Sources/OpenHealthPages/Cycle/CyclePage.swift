@@ -11,7 +11,6 @@ import OpenHealthWords
 struct CyclePage: LivePageView {
   static let section = PageSection.records
 
-
   var title: String
   /// The day of the cycle, the lengths, and the next period.
   var facts: [PageFact]

@@ -12,7 +12,6 @@ import OpenHealthWords
 struct MedicalPage: PageView {
   static let section = PageSection.records
 
-
   /// A part that the person writes.
   struct Field: Encodable, Sendable {
     var name, label, text: String

@@ -10,7 +10,6 @@ import OpenHealthWords
 struct MoodPage: LivePageView {
   static let section = PageSection.records
 
-
   var title: String
   /// The month.
   var calendar: MonthView

@@ -11,7 +11,6 @@ import OpenHealthWords
 struct DayPage: LivePageView {
   static let section = PageSection.records
 
-
   /// Another page about the day.
   struct Link: Encodable, Sendable {
     var path, name: String

@@ -9,7 +9,6 @@ import OpenHealthWords
 struct NotesPage: PageView {
   static let section = PageSection.records
 
-
   var title: String
   /// What is wrong with the form as a whole.
   @HTMLOnly var problem: String?

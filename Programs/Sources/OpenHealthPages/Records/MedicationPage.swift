@@ -10,7 +10,6 @@ import OpenHealthWords
 struct MedicationPage: PageView {
   static let section = PageSection.records
 
-
   var title: String
   /// When the medication is due now; nil for a new one.
   var schedule: String?

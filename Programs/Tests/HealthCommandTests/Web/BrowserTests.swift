@@ -22,7 +22,8 @@ struct BrowserTests {
     "/types/bloodPressure", "/types/stepCount/why", "/types/stepCount/data", "/types/stepCount/add", "/types/bloodPressure/add",
     "/types/stepCount/access", "/removed", "/profile", "/sleep", "/workouts", "/activity", "/records", "/records/ecg",
     "/records/audiograms",
-    "/records/moods", "/medications", "/medications/new", "/cycle", "/mood", "/notes", "/medical-id", "/records/clinical", "/sharing", "/sources", "/devices", "/transfer", "/no/such/page",
+    "/records/moods", "/medications", "/medications/new", "/cycle", "/mood", "/notes", "/medical-id", "/records/clinical", "/sharing",
+    "/sources", "/devices", "/transfer", "/no/such/page",
   ]
 
   /// The keys of WebDriver.
