@@ -23,6 +23,7 @@ package enum PageRoutes {
     WorkoutsPage.routes,
     ActivityPage.routes,
     RecordsPage.routes,
+    AlertsPage.routes,
   ].flatMap(\.self)
 
   /// The route of a method and an encoded path, with the path's named parts; nil if there is none.

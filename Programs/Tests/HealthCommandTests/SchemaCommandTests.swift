@@ -26,6 +26,7 @@ import Testing
     "sensor list": [], "sensor status": [], "server people": [], "server nodes": [], "server cohort statistics": [],
     "config": [[]], "verify": [["--type", "weight"], ["--card", "card"]],
     "certificates list": [[]], "medications list": [[]], "doctor": [[]],
+    "alerts list": [[]], "alerts rules": [[]],
   ]
 
   @Test("The JSON of every command that has a schema is valid against it, and no other command has one")
@@ -40,6 +41,7 @@ import Testing
           == 0)
       #expect(health.run("apps", "grant", "com.example.walks", "--read", "stepCount").status == 0)
       #expect(health.run("medications", "add", "Gel", "--coding", "s", "1").status == 0)
+      #expect(health.run("alerts", "add", "heart rate", "above", "120").status == 0)
       #expect(health.run(SignedElsewhere.sample()).status == 0)
       try SignedElsewhere.install(in: health)
       let names = Set(health.run("schema").lines + health.run("server", "schema").lines.map { "server \($0)" })

@@ -26,6 +26,16 @@ package struct AlertEvent: Sendable, Hashable, Codable {
   /// Whether the person has seen it.
   package var isSeen = false
 
+  /// The unit of the value in Apple's notation; nil without a value.
+  package var unit: String? {
+    guard value != nil else { return nil }
+    return switch condition {
+    case .value(_, _, _, let limit): limit.unit
+    case .restingRate: "count/min"
+    case .absence, .goal, .silence: nil
+    }
+  }
+
   /// An event that a rule has found at a date.
   package init(of rule: AlertRule, key: String, at date: Date) {
     (self.rule, condition, self.key, self.date) = (rule.number, rule.condition, key, date)

@@ -72,6 +72,11 @@ package struct Freshness: Sendable {
   /// The end of the newest data of a type; nil without data.
   package func end(of type: DataType) -> Date? { ends[type] }
 
+  /// The sources that people carry along, by identifier: those with steps, heart rate or rings that are not entered by hand.
+  package var carriedSources: [Source] {
+    carriedEnds.map { Source(source: $0.key, end: $0.value) }.sorted { $0.source.bundleIdentifier < $1.source.bundleIdentifier }
+  }
+
   /// Whether the newest data of a type ended at least a week ago; false without data.
   package func isOld(_ type: DataType) -> Bool { ends[type].map(isOld) ?? false }
 

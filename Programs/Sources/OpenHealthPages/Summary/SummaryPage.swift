@@ -83,7 +83,9 @@ struct SummaryPage: LivePageView {
   /// The cards, then highlights, rings and night; without data what to do.
   static let template =
     #"""
-    {{#remark}}<p>{{remark}}</p>{{/remark}}
+    {{#remark}}<p>{{remark}}</p>{{/remark}}{{#hasAlerts}}<section><h2><a href="/alerts">[[alerts.new]]</a></h2>
+    """# + AlertsPage.Event.template("alerts") + #"""
+    </section>{{/hasAlerts}}
     {{#hasCards}}<ul class="cards">{{#cards}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2>
     <p class="value">{{value}}</p><p class="quiet"><time datetime="{{date}}">{{when}}</time></p>{{#recent}}<p>{{recent}}</p>{{/recent}}{{#trend}}<p>{{trend}}</p>{{/trend}}
     {{#sparkSVG}}<div class="spark">{{{sparkSVG}}}</div>{{/sparkSVG}}</a></li>{{/cards}}</ul>{{/hasCards}}
@@ -95,13 +97,16 @@ struct SummaryPage: LivePageView {
       """#
     + ChartView.template("nightChart") + #"""
       {{/night}}{{#isEmpty}}<p>[[summary.empty]]</p><ol class="stack"><li>[[summary.first]]</li><li>[[summary.second]]</li><li>[[summary.third]]</li></ol><p class="row"><a class="button" href="/transfer">[[section.transfer]]</a><a class="button-quiet" href="/browse">[[summary.add]]</a></p>{{/isEmpty}}
-      {{^isEmpty}}<p class="row"><a class="button-quiet" href="/browse">[[section.browse]]</a><a class="button-quiet" href="/profile">[[summary.choose]]</a></p>{{/isEmpty}}
+      {{^isEmpty}}<p class="row"><a class="button-quiet" href="/browse">[[section.browse]]</a><a class="button-quiet" href="/profile">[[summary.choose]]</a><a class="button-quiet" href="/alerts">[[alerts.title]]</a></p>{{/isEmpty}}
       """#
 
   /// The heading.
   var title: String
   /// What to know before the figures: that the data are old, that pinned types have no data, or that figures are left out; otherwise nil.
   var remark: String?
+  /// The newest events of the person's rules that the person has not seen, at most three, and whether there are any.
+  var alerts: [AlertsPage.Event]
+  private(set) var hasAlerts: Bool
   /// The types with data, the pinned ones in the person's order.
   var cards: [Card]
   /// Whether there are any cards.
@@ -119,7 +124,7 @@ struct SummaryPage: LivePageView {
   /// The types of the cards, and those of rings and night.
   var liveTypes: [DataType]
 
-  private enum CodingKeys: String, CodingKey { case title, remark, cards, highlights, rings, night, isEmpty }
+  private enum CodingKeys: String, CodingKey { case title, remark, alerts, cards, highlights, rings, night, isEmpty }
 
   static let routes: [PageRoute] = [
     .get("/", SummaryPage.self) { _, context in
@@ -135,6 +140,8 @@ struct SummaryPage: LivePageView {
       overridesZones: reader.overridesZones, service: context.service)
     let cards = SummaryCards(overview, context)
     title = words["section.summary"]
+    alerts = try context.ask(ReadAlerts()).unseen.prefix(3).map { AlertsPage.Event($0, reader) }
+    hasAlerts = !alerts.isEmpty
     self.cards = overview.items.enumerated().map { cards.card($1, index: $0) }
     hasCards = !overview.items.isEmpty
     isEmpty = overview.newest == nil
