@@ -26,7 +26,8 @@ import Testing
     "sensor list": [], "sensor status": [], "server people": [], "server nodes": [], "server cohort statistics": [],
     "config": [[]], "verify": [["--type", "weight"], ["--card", "card"]],
     "certificates list": [[]], "medications list": [[]], "doctor": [[]],
-    "alerts list": [[]], "alerts rules": [[]],
+    "alerts list": [[]], "alerts rules": [[]], "goals rings": [[]], "goals awards": [[]],
+    "goals days": [["steps", "8000"], ["sleep", "7"]], "workout bests": [[]],
   ]
 
   @Test("The JSON of every command that has a schema is valid against it, and no other command has one")

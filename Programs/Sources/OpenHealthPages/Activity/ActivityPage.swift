@@ -16,6 +16,7 @@ struct ActivityPage: LivePageView {
     + "{{#day}}<section><h2>{{name}}</h2>{{#ringsSVG}}<figure class=\"chart rings\">{{{ringsSVG}}}</figure>{{/ringsSVG}}"
     + "{{#isPaused}}<p class=\"quiet\">[[activity.paused]]</p>{{/isPaused}}" + PageFact.template("rings") + "</section>{{/day}}"
     + ChartView.template("chart") + PageTable.template("months") + PageTable.template("days")
+    + "{{^isBare}}<ul class=\"chips\"><li><a class=\"chip\" href=\"/activity/goals\">[[goals.title]]</a></li></ul>{{/isBare}}"
     + "{{#isBare}}<p>[[activity.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/isBare}}"
 
   /// The rings of one day.
@@ -45,9 +46,10 @@ struct ActivityPage: LivePageView {
 
   private enum CodingKeys: String, CodingKey { case title, period, day, chart, months, days }
 
-  static let routes: [PageRoute] = [
-    .get("/activity", ActivityPage.self) { request, context in .view(try ActivityPage(request, context)) }
-  ]
+  static let routes: [PageRoute] =
+    [
+      .get("/activity", ActivityPage.self) { request, context in .view(try ActivityPage(request, context)) }
+    ] + GoalsPage.routes
 
   init(_ request: PageRequest, _ context: PageContext) throws {
     let (reader, words) = (context.reader, context.words)

@@ -16,6 +16,7 @@ struct WorkoutsPage: LivePageView {
     <option value="">[[workouts.all]]</option>{{#activities}}<option value="{{word}}"{{#isChosen}} selected{{/isChosen}}>{{name}}</option>{{/activities}}{{#hasOthers}}<optgroup label="[[workouts.others]]">{{#others}}<option value="{{word}}"{{#isChosen}} selected{{/isChosen}}>{{name}}</option>{{/others}}</optgroup>{{/hasOthers}}</select></div>
     """# + FormField.template("days") + #"""
       <div><button class="button">[[workouts.show]]</button></div></form>
+      {{#workouts}}<ul class="chips"><li><a class="chip" href="/workouts/bests">[[bests.title]]</a></li></ul>{{/workouts}}
 
       """# + PageTable.template("workouts")
     + "{{^workouts}}<p>[[workouts.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/workouts}}" + PagePager.template("pager")
@@ -52,7 +53,7 @@ struct WorkoutsPage: LivePageView {
         let page = try WorkoutsPage(chosen, choices, filter, after: request.query["after"], context)
         return filter.isValid ? .view(page) : .fault(page)
       }
-    ] + WorkoutPage.routes
+    ] + BestsPage.routes + WorkoutPage.routes
 
   /// The newest workouts, whose activities the form offers.
   private static let mostRead = 500
