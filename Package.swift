@@ -302,7 +302,7 @@ let programTests: [Target] = [
   .testTarget(
     name: "OpenHealthAlertsTests",
     dependencies: [
-      "OpenHealthAlerts", "OpenHealthCore", "OpenHealthEngine", "OpenHealthWords", "ProgramsTestSupport", "WaitingTestSupport",
+      "CSystemd", "OpenHealthAlerts", "OpenHealthCore", "OpenHealthEngine", "OpenHealthWords", "ProgramsTestSupport", "WaitingTestSupport",
     ]),
   .testTarget(
     name: "OpenHealthSensorsTests", dependencies: ["OpenHealthCore", "OpenHealthSensors"]),

@@ -15,7 +15,7 @@ import Synchronization
 /// about missing data have their turn twice an hour. Without rules it reads one row. A store that is locked has its turn later: the anchor of
 /// the rules waits in the store.
 package final class AlertWatch: Service {
-  /// How long a round waits for further changes. 300 rounds of a day with a watch cost less than a second (AlertEvaluatorCostTests).
+  /// How long a round waits for further changes. The rounds of a day with a watch cost less than a second (`AlertWatchTests`).
   package static let restSeconds = 300.0
   /// How long rules about days wait for their turn.
   package static let daySeconds = 1800.0

@@ -46,7 +46,6 @@ import Testing
         "Blood oxygen below 92 %", "Sleep of a day below 6:30 h", "Heart rate at rest above 110 BPM for ten minutes", "All rings closed",
         "Steps: nothing new for 7 days", "com.example.figures sends nothing for 3 days", "A device or app sends nothing for 2 days",
       ])
-    for form in try world.html("/alerts").matches(of: /<form method="post"/) { _ = form }
     #expect(try world.html("/alerts").contains("name=\"token\" value=\"TOKEN\""))
   }
 
