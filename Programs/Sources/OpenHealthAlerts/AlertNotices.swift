@@ -75,7 +75,8 @@ enum AlertJSON {
     let members = [
       ("number", "\(event.number)"), ("rule_number", "\(event.rule)"), ("rule", string(text.rule(event.condition))),
       ("reason", string(text.reason(event))), ("found", date(event.date)),
-      ("value", event.value.map { "\($0)" } ?? "null"), ("unit", string(event.unit)), ("start", date(event.start)), ("end", date(event.end)),
+      ("value", event.value.map { "\($0)" } ?? "null"), ("unit", string(event.unit)), ("start", date(event.start)),
+      ("end", date(event.end)),
       ("day", string(event.day?.text)), ("source", string(event.source?.bundleIdentifier)),
     ]
     return "{" + members.map { "\(JSONText.string($0.0)):\($0.1)" }.joined(separator: ",") + "}\n"

@@ -30,7 +30,8 @@ import Testing
       let date = start.addingTimeInterval(Double(number) * 57)
       func sample(_ type: DataType, _ value: Double, _ unit: String, _ seconds: Double) throws -> SampleRecord {
         SampleRecord(
-          uuid: UUID(), type: type, start: date, end: date.addingTimeInterval(seconds), value: .quantity(value, try UnitExpression.parse(unit)),
+          uuid: UUID(), type: type, start: date, end: date.addingTimeInterval(seconds),
+          value: .quantity(value, try UnitExpression.parse(unit)),
           provenance: .unknown, metadata: MetadataSet([]))
       }
       return [
@@ -48,7 +49,8 @@ import Testing
     #expect(try AlertWatch.evaluate(world.engine, reader(now), withDays: true, rounds: 5).isEmpty)
     let pulse = try FigureWorld.type("heart rate")
     _ = try world.engine.perform(
-      ChangeAlerts([.add(.value(pulse, .sample, .above, AlertLimit(120, "count/min"))), .add(.absence(FigureWorld.type("steps"), days: 1))]),
+      ChangeAlerts([.add(.value(pulse, .sample, .above, AlertLimit(120, "count/min"))), .add(.absence(FigureWorld.type("steps"), days: 1))]
+      ),
       for: .owner)
     let later = Date(timeIntervalSinceNow: 120)
     try world.save("heart rate", 200, "count/min", from: Date(timeIntervalSinceNow: 60))

@@ -85,7 +85,8 @@ extension AlertEvent {
   fileprivate var isKeepable: Bool {
     let dates = [date, start, end].compactMap { $0?.timeIntervalSinceReferenceDate }
     return value?.isFinite ?? true && dates.allSatisfy(\.isFinite) && key.utf8.count <= Limits.longestAlertSource + 100
-      && (source.map { $0.bundleIdentifier.utf8.count <= Limits.longestAlertSource && $0.name.utf8.count <= Limits.longestContentText } ?? true)
+      && (source.map { $0.bundleIdentifier.utf8.count <= Limits.longestAlertSource && $0.name.utf8.count <= Limits.longestContentText }
+        ?? true)
   }
 }
 

@@ -50,7 +50,8 @@ import Testing
     try book.make(.remove(3), at: Self.now)
     var changed = rules[0]
     changed.condition = .goal(.exercise)
-    let found = rules.map { event($0, "2026-05-08") } + [event(changed, "2026-05-09"), event(rules[0], "2026-05-08"), event(rules[0], "2026-05-10")]
+    let found =
+      rules.map { event($0, "2026-05-08") } + [event(changed, "2026-05-09"), event(rules[0], "2026-05-08"), event(rules[0], "2026-05-10")]
     #expect(book.take(round(found)).map(\.key) == ["2026-05-08", "2026-05-10"])
     #expect(book.take(round(found)).isEmpty)
     #expect(book.events.map(\.number) == [1, 2] && book.unseen.map(\.number) == [2, 1])

@@ -277,7 +277,8 @@ import Testing
         "AuthorizationRequestStatus": [AuthorizationRequestStatus(types: types)],
         "ChangeAlerts": [
           ChangeAlerts([.remove(99)]), ChangeAlerts([.add(.value(Self.steps, .sample, .above, .init(number, text)))]),
-          ChangeAlerts([.add(.value(Self.bloodType, .day, .below, .init(number, "count")))]), ChangeAlerts([.add(.restingRate(.above, number))]),
+          ChangeAlerts([.add(.value(Self.bloodType, .day, .below, .init(number, "count")))]),
+          ChangeAlerts([.add(.restingRate(.above, number))]),
           ChangeAlerts([.add(.silence(source: "", days: 1))]), ChangeAlerts([.add(.absence(Self.steps, days: 0))]),
         ],
         "DismissPermissionRequests": [DismissPermissionRequests(app: "known")],

@@ -83,7 +83,8 @@ extension AlertEvaluator {
   /// The samples that touch a time, in order of their starts.
   private func samples(_ types: [DataType], _ from: Date, _ to: Date) throws -> [SampleRecord] {
     let time = PredicateTree.interval(
-      start: from, end: Date(timeIntervalSinceReferenceDate: to.timeIntervalSinceReferenceDate.nextUp), strictStart: false, strictEnd: false)
+      start: from, end: Date(timeIntervalSinceReferenceDate: to.timeIntervalSinceReferenceDate.nextUp), strictStart: false, strictEnd: false
+    )
     let request = FetchSamples(
       selections: types.map { .init(type: $0, predicate: time) }, order: [.init(field: .start, ascending: true)])
     return try service.perform(request, for: .owner)

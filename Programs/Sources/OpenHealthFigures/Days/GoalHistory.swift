@@ -138,7 +138,9 @@ package struct GoalHistory: Sendable {
       before = day
       if let own = ring.newest, let value = summary.rings.first(where: { $0.part == own.part && $0.type == own.type })?.value,
         value > ring.best?.value ?? 0
-      { ring.best = (day, value) }
+      {
+        ring.best = (day, value)
+      }
       if summary.hasGoal(ring.goal) { ring.days += 1 }
       if summary.meets(ring.goal) {
         ring.reached += 1

@@ -97,7 +97,9 @@ package struct PersonalBests: Sendable {
     case .climb:
       if case .quantity(let value, let unit)? = sample.metadata[MetadataSet.elevationAscendedKey] {
         Amount(value, unit).number(in: WorkoutUnits.meter)
-      } else { nil }
+      } else {
+        nil
+      }
     }
   }
 }

@@ -56,10 +56,12 @@ struct GoalsPage: LivePageView {
       return Ring(
         name: name(ring.goal),
         facts: [
-          PageFact(words["goals.current"], ring.current.map { words["goals.since", number($0.count), label($0.first)] } ?? words["goals.noStreak"]),
+          PageFact(
+            words["goals.current"], ring.current.map { words["goals.since", number($0.count), label($0.first)] } ?? words["goals.noStreak"]),
           PageFact(
             words["goals.longest"], ifAny: ring.longest.map { words["goals.between", number($0.count), label($0.first), label($0.last)] }),
-          PageFact(words["goals.reached"], words["goals.of", number(ring.reached), number(ring.days)]), PageFact(words["goals.best"], ifAny: best),
+          PageFact(words["goals.reached"], words["goals.of", number(ring.reached), number(ring.days)]),
+          PageFact(words["goals.best"], ifAny: best),
         ].compactMap(\.self))
     }
     awards = PageTable(

@@ -54,17 +54,17 @@ struct AlertsPage: PageView {
       "unseen",
       #"<form method="post" action="/alerts/seen"><input type="hidden" name="token" value="{{token}}"><button class="button-quiet" name="number" value="{{number}}">[[alerts.see]]<span class="visually-hidden"> {{rule}}</span></button></form>"#
     )
-    + #"""
-    {{#more}}<p class="quiet">{{.}}</p>{{/more}}<form method="post" action="/alerts/seen"><input type="hidden" name="token" value="{{token}}"><button class="button">[[alerts.seeAll]]</button></form>{{/hasUnseen}}{{^hasUnseen}}<p>[[alerts.none]]</p>{{/hasUnseen}}</section>
-    <section><h2>[[alerts.rules]]</h2>{{#hasRules}}<ul class="cards">{{#rules}}<li class="card"><h3>{{rule}}</h3><p class="quiet">{{state}}</p><div class="row">
-    <form method="post" action="/alerts/rules/{{number}}/{{#isOn}}off{{/isOn}}{{^isOn}}on{{/isOn}}"><input type="hidden" name="token" value="{{token}}"><button class="button-quiet">{{#isOn}}[[alerts.turnOff]]{{/isOn}}{{^isOn}}[[alerts.turnOn]]{{/isOn}}<span class="visually-hidden"> {{rule}}</span></button></form>
-    <form method="post" action="/alerts/rules/{{number}}/delete"><input type="hidden" name="token" value="{{token}}"><button class="button-danger">[[alerts.delete]]<span class="visually-hidden"> {{rule}}</span></button></form></div></li>{{/rules}}</ul>{{/hasRules}}{{^hasRules}}<p>[[alerts.noRules]]</p>{{/hasRules}}</section>
-    <section><h2>[[alerts.add]]</h2>{{#forms}}<form method="post" action="/alerts/rules" class="panel stack"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="kind" value="{{kind}}"><h3>{{legend}}</h3><div class="row">
-    """#
+      + #"""
+      {{#more}}<p class="quiet">{{.}}</p>{{/more}}<form method="post" action="/alerts/seen"><input type="hidden" name="token" value="{{token}}"><button class="button">[[alerts.seeAll]]</button></form>{{/hasUnseen}}{{^hasUnseen}}<p>[[alerts.none]]</p>{{/hasUnseen}}</section>
+      <section><h2>[[alerts.rules]]</h2>{{#hasRules}}<ul class="cards">{{#rules}}<li class="card"><h3>{{rule}}</h3><p class="quiet">{{state}}</p><div class="row">
+      <form method="post" action="/alerts/rules/{{number}}/{{#isOn}}off{{/isOn}}{{^isOn}}on{{/isOn}}"><input type="hidden" name="token" value="{{token}}"><button class="button-quiet">{{#isOn}}[[alerts.turnOff]]{{/isOn}}{{^isOn}}[[alerts.turnOn]]{{/isOn}}<span class="visually-hidden"> {{rule}}</span></button></form>
+      <form method="post" action="/alerts/rules/{{number}}/delete"><input type="hidden" name="token" value="{{token}}"><button class="button-danger">[[alerts.delete]]<span class="visually-hidden"> {{rule}}</span></button></form></div></li>{{/rules}}</ul>{{/hasRules}}{{^hasRules}}<p>[[alerts.noRules]]</p>{{/hasRules}}</section>
+      <section><h2>[[alerts.add]]</h2>{{#forms}}<form method="post" action="/alerts/rules" class="panel stack"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="kind" value="{{kind}}"><h3>{{legend}}</h3><div class="row">
+      """#
     + FormField.template("fields")
-    + #"""
-    <div><button class="button">[[alerts.addRule]]<span class="visually-hidden"> {{legend}}</span></button></div></div></form>{{/forms}}</section>
-    """# + PageTable.template("earlier")
+      + #"""
+      <div><button class="button">[[alerts.addRule]]<span class="visually-hidden"> {{legend}}</span></button></div></div></form>{{/forms}}</section>
+      """# + PageTable.template("earlier")
 
   var title: String
   /// Why a rule was not added; nil without a fault.
@@ -123,7 +123,8 @@ struct AlertsPage: PageView {
     title = words["alerts.title"]
     problem = fault.map { Self.problem($0, words) }
     unseen = book.unseen.prefix(Self.mostUnseen).map { Event($0, reader) }
-    more = book.unseen.count > Self.mostUnseen
+    more =
+      book.unseen.count > Self.mostUnseen
       ? words["days.first", reader.numbers.text(Self.mostUnseen), reader.numbers.text(book.unseen.count)] : nil
     rules = book.rules.map { rule in
       Rule(

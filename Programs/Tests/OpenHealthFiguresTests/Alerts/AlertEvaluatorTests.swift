@@ -76,15 +76,20 @@ import Testing
     try world.add(pulse(.above, 100))
     try world.set("2026-06-14T00:00:00Z")
     let start = try AlertWorld.date("2026-06-10T12:00:00Z")
-    let samples = try (0..<12_000).map { try AlertWorld.sample("heart rate", $0 == 11_999 ? 120 : 60, from: start.addingTimeInterval(Double($0))) }
+    let samples = try (0..<12_000).map {
+      try AlertWorld.sample("heart rate", $0 == 11_999 ? 120 : 60, from: start.addingTimeInterval(Double($0)))
+    }
     try world.save(samples)
     #expect(try world.round(withDays: false).map(\.start) == [start.addingTimeInterval(11_999)])
     #expect(try world.round(withDays: false).isEmpty)
   }
 
-  @Test("The heart rate at rest: ten minutes above the limit without a gap of more than six, no step or workout in them or ten minutes before")
+  @Test(
+    "The heart rate at rest: ten minutes above the limit without a gap of more than six, no step or workout in them or ten minutes before")
   func rest() throws {
-    func events(_ rates: [(minute: Double, rate: Double)], steps: ClosedRange<Double>? = nil, workout: ClosedRange<Double>? = nil) throws -> Int {
+    func events(_ rates: [(minute: Double, rate: Double)], steps: ClosedRange<Double>? = nil, workout: ClosedRange<Double>? = nil) throws
+      -> Int
+    {
       let world = try AlertWorld()
       try world.add(.restingRate(.above, 100))
       let start = try AlertWorld.date("2026-06-10T12:00:00Z")

@@ -53,10 +53,12 @@ final class AlertWorld: Sendable {
 
   func save(_ samples: [SampleRecord], by source: String = "Watch") throws {
     let record = SourceRecord(bundleIdentifier: "com.example.\(source.lowercased())", name: source)
-    try figures.engine.perform(SaveSamples(samples: samples, author: AppIdentity(revision: SourceRevisionRecord(source: record))), for: .owner)
+    try figures.engine.perform(
+      SaveSamples(samples: samples, author: AppIdentity(revision: SourceRevisionRecord(source: record))), for: .owner)
   }
 
-  func save(_ name: String, _ value: Double, at text: String, seconds: Double = 0, zone: String? = nil, by source: String = "Watch") throws {
+  func save(_ name: String, _ value: Double, at text: String, seconds: Double = 0, zone: String? = nil, by source: String = "Watch") throws
+  {
     try save([Self.sample(name, value, from: Self.date(text), seconds: seconds, zone: zone)], by: source)
   }
 

@@ -12,7 +12,9 @@ import Testing
   /// 2026-06-01, a Monday.
   private static let monday = CivilDay(year: 2026, month: 6, day: 1).daysSinceReferenceDate
 
-  private static func summary(_ day: Int, move: Double, goal: Double? = 500, stand: Double = 12, isPaused: Bool = false) -> ActivitySummaryRecord {
+  private static func summary(_ day: Int, move: Double, goal: Double? = 500, stand: Double = 12, isPaused: Bool = false)
+    -> ActivitySummaryRecord
+  {
     var summary = ActivitySummaryRecord(day: CivilDay(daysSinceReferenceDate: monday + day))
     summary.energy = .init(move, ActivitySummaryRecord.energyUnit)
     if let goal { summary.energyGoal = .init(goal, ActivitySummaryRecord.energyUnit) }
@@ -49,7 +51,9 @@ import Testing
     let ring = history(moves.enumerated().map { Self.summary($0, move: $1) }, today: 5).rings[0]
     #expect(ring.days == 6 && ring.reached == 4)
     #expect(ring.best?.day == CivilDay(daysSinceReferenceDate: Self.monday + 1) && ring.best?.value == 700)
-    #expect(ring.longest == .init(first: CivilDay(daysSinceReferenceDate: Self.monday), last: CivilDay(daysSinceReferenceDate: Self.monday + 1), count: 2))
+    #expect(
+      ring.longest
+        == .init(first: CivilDay(daysSinceReferenceDate: Self.monday), last: CivilDay(daysSinceReferenceDate: Self.monday + 1), count: 2))
     let none = history([], today: 0)
     #expect(none.rings.isEmpty && none.awards.isEmpty && none.newest == nil)
     let bare = history([Self.summary(0, move: 100, goal: nil)], today: 0).rings[0]

@@ -24,7 +24,8 @@ import Testing
     let move = page.rings[0].facts.map { "\($0.label): \($0.value)" }
     #expect(
       move == [
-        "Current streak: 8 days, since 2026-06-02 Tue", "Longest streak: 8 days, 2026-06-02 Tue to 2026-06-09 Tue", "Goal reached: 8 of 9 days",
+        "Current streak: 8 days, since 2026-06-02 Tue", "Longest streak: 8 days, 2026-06-02 Tue to 2026-06-09 Tue",
+        "Goal reached: 8 of 9 days",
         "Best day: 1200 kcal on 2026-06-04 Thu",
       ])
     #expect(page.rings[1].facts.map(\.value) == ["None", "0 of 0 days"])

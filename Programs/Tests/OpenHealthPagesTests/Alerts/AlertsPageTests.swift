@@ -55,8 +55,10 @@ import Testing
     try world.figures.save("steps", 10, "count", from: world.at("2026-06-15T08:00:00Z"), seconds: 60)
     for (form, text) in [
       ([("kind", "value"), ("valueType", "stepCount"), ("valueLimit", "many")], "Give the limit as a number."),
-      ([("kind", "rest"), ("restLimit", "300")], "from 20 to 250"), ([("kind", "absence"), ("absenceType", "stepCount"), ("absenceDays", "0.5")], "from 1 to 365"),
-      ([("kind", "absence"), ("absenceType", "nonsense"), ("absenceDays", "3")], "Choose what it is about."), ([("kind", "goal")], "Choose what it is about."),
+      ([("kind", "rest"), ("restLimit", "300")], "from 20 to 250"),
+      ([("kind", "absence"), ("absenceType", "stepCount"), ("absenceDays", "0.5")], "from 1 to 365"),
+      ([("kind", "absence"), ("absenceType", "nonsense"), ("absenceDays", "3")], "Choose what it is about."),
+      ([("kind", "goal")], "Choose what it is about."),
       ([], "Choose what it is about."),
     ] { #expect(try world.refused("/alerts/rules", form).contains(text), "\(text)") }
     #expect(try world.refused("/alerts/rules", [("kind", "rest"), ("restLimit", "300")]).contains("value=\"300\""))
@@ -75,7 +77,9 @@ import Testing
     }
     try found(world, 2, "2026-06-14") { $0.day = CivilDay(year: 2026, month: 6, day: 14) }
     let summary = try world.html("/")
-    #expect(summary.contains("Heart rate above 120 BPM") && summary.contains("132 BPM on 2026-06-15 11:00") && summary.contains("href=\"/alerts\""))
+    #expect(
+      summary.contains("Heart rate above 120 BPM") && summary.contains("132 BPM on 2026-06-15 11:00")
+        && summary.contains("href=\"/alerts\""))
     let page = try world.page("/alerts", AlertsPage.self)
     #expect(page.unseen.map(\.number) == [2, 1] && page.earlier?.rows.count == 2)
     #expect(page.unseen[0].reason == "Reached on 2026-06-14")
@@ -105,7 +109,9 @@ import Testing
   @Test("Names of sources are escaped, and as many rules and events as there can be are one page", arguments: PageWorld.hostileTexts)
   func hostile(_ text: String) throws {
     let world = try PageWorld()
-    for days in 1..<Limits.mostAlertRules { _ = try world.context.ask(ChangeAlerts([.add(.absence(FigureWorld.type("steps"), days: days))])) }
+    for days in 1..<Limits.mostAlertRules {
+      _ = try world.context.ask(ChangeAlerts([.add(.absence(FigureWorld.type("steps"), days: days))]))
+    }
     _ = try world.context.ask(ChangeAlerts([.add(.silence(source: text, days: 1))]))
     for key in 0..<Limits.mostAlertEvents {
       try found(world, Limits.mostAlertRules, "\(key)") { $0.source = SourceRecord(bundleIdentifier: text, name: text) }

@@ -16,7 +16,8 @@ import Testing
       let start = try world.figures.date(2026, 6, day, 8)
       let totals: [WorkoutRecord.Total: Amount] = [.distance: .init(5000, try UnitExpression.parse("m"))]
       return try world.save(
-        "workout", .workout(WorkoutRecord(activityType: activity, duration: minutes * 60, totals: totals)), at: start, seconds: minutes * 60)
+        "workout", .workout(WorkoutRecord(activityType: activity, duration: minutes * 60, totals: totals)), at: start, seconds: minutes * 60
+      )
     }
     _ = try workout(37, 1, 25)
     let longest = try workout(37, 2, 30)

@@ -147,7 +147,8 @@ struct GoalsCommand: ParsableCommand {
       let type = try type.type()
       let (start, end) = try period.bounds(output.place)
       var question = FigureQuestion(
-        type: type, interval: .day, start: start, end: end, system: Person.locale.system, numbers: Person.numbers, calendar: output.calendar,
+        type: type, interval: .day, start: start, end: end, system: Person.locale.system, numbers: Person.numbers,
+        calendar: output.calendar,
         now: output.now)
       question.overridesZones = output.reader.overridesZones
       question.source = try source.identifier(of: [type], service)

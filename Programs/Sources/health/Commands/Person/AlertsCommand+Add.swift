@@ -29,7 +29,8 @@ extension AlertsCommand {
       help: ArgumentHelp("The type: steps, weight, hrv, or a name that `health types` shows.", valueName: "type"),
       completion: .custom { _, _, _ in TypeNames.completions() })
     var type: String?
-    @Argument(help: ArgumentHelp("Whether values above or below the limit are told.", valueName: "side"), completion: .list(["above", "below"]))
+    @Argument(
+      help: ArgumentHelp("Whether values above or below the limit are told.", valueName: "side"), completion: .list(["above", "below"]))
     var side: String?
     @Argument(help: ArgumentHelp("The limit, in the unit in which you read the type.", valueName: "limit"))
     var limit: TypedNumber?
@@ -75,7 +76,9 @@ extension AlertsCommand {
     }
 
     private func limited() throws -> (DataType, AlertSide, Double) {
-      guard let side = side.flatMap({ AlertSide(rawValue: $0.lowercased()) }) else { throw ValidationError("Write TYPE above LIMIT or TYPE below LIMIT.") }
+      guard let side = side.flatMap({ AlertSide(rawValue: $0.lowercased()) }) else {
+        throw ValidationError("Write TYPE above LIMIT or TYPE below LIMIT.")
+      }
       guard let limit else { throw ValidationError("Give the limit as a number.") }
       let type = try named()
       if atRest, !Catalog.types(of: .heartRate).contains(type) { throw ValidationError("--at-rest goes with the heart rate.") }

@@ -11,7 +11,8 @@ import OpenHealthWorkoutFiles
 
 struct WorkoutBestsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bests", abstract: "Show your personal bests of each activity: the fastest 1, 5 and 10 km, the longest, the highest climb.",
+    commandName: "bests",
+    abstract: "Show your personal bests of each activity: the fastest 1, 5 and 10 km, the longest, the highest climb.",
     discussion: """
       The fastest parts lie anywhere in a workout, and pauses count. The climb is what the workout says.
 
@@ -81,7 +82,9 @@ struct WorkoutBestsCommand: ParsableCommand, RowsCommand {
     if let wanted = try activityType() { return [wanted] }
     var counts: [UInt: Int] = [:]
     var pages = SamplePages(types: [Catalog.workout], predicate: .everything, service: service)
-    while let page = try pages.next() { for sample in page { if let workout = sample.workout { counts[workout.activityType, default: 0] += 1 } } }
+    while let page = try pages.next() {
+      for sample in page { if let workout = sample.workout { counts[workout.activityType, default: 0] += 1 } }
+    }
     return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
   }
 }
