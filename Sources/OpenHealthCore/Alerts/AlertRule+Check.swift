@@ -10,7 +10,7 @@ extension AlertRule.Condition {
       guard let units = Self.units(of: type, figure) else { throw .noValue(type) }
       guard limit.unit.utf8.count <= 100, let unit = try? UnitExpression.parse(limit.unit),  // a text that is no unit fits none
         units.contains(where: { unit.isCompatible(with: $0) })
-      else { throw .unit(type, unit: String(limit.unit.prefix(100))) }
+      else { throw .unit(type) }
     case .absence(let type, let days):
       guard type.isOfSamples else { throw .noValue(type) }
       try Self.check(days)

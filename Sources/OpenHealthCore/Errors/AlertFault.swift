@@ -12,7 +12,7 @@ package enum AlertFault: Error, Sendable, Equatable, Codable {
   /// The type has no value to compare.
   case noValue(DataType)
   /// The unit does not fit the type, or is none.
-  case unit(DataType, unit: String)
+  case unit(DataType)
   /// The limit is not a finite number.
   case limit
   /// The limit of a heart rate is not a number from 20 to 250.
@@ -31,7 +31,7 @@ extension AlertFault: CustomStringConvertible {
     case .tooManyRules: "There are \(Limits.mostAlertRules) rules already. Remove one of them."
     case .repeated: "There is the same rule already."
     case .noValue(let type): "Type \(type.name) has no value that a rule can compare."
-    case .unit(let type, let unit): "The unit \(unit) does not fit type \(type.name)."
+    case .unit(let type): "The unit of the limit does not fit type \(type.name)."
     case .limit: "The limit is not a number."
     case .rate: "The limit of a heart rate is a number from 20 to 250."
     case .days: "The number of days is from 1 to \(Limits.mostAlertDays)."

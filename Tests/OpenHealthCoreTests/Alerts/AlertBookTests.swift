@@ -122,8 +122,8 @@ import Testing
     }
     #expect(fault(.value(pulse, .sample, .above, .init(120, "count/min"))) == nil)
     #expect(fault(.value(pulse, .day, .below, .init(1, "Hz"))) == nil)
-    #expect(fault(.value(pulse, .sample, .above, .init(120, "kg"))) == .unit(pulse, unit: "kg"))
-    #expect(fault(.value(pulse, .sample, .above, .init(120, "?"))) == .unit(pulse, unit: "?"))
+    #expect(fault(.value(pulse, .sample, .above, .init(120, "kg"))) == .unit(pulse))
+    #expect(fault(.value(pulse, .sample, .above, .init(120, "?"))) == .unit(pulse))
     #expect(fault(.value(pulse, .sample, .above, .init(.nan, "count/min"))) == .limit)
     #expect(fault(.value(sleep, .day, .below, .init(6, "hr"))) == nil)
     #expect(fault(.value(sleep, .sample, .below, .init(6, "hr"))) == .noValue(sleep))

@@ -129,11 +129,3 @@ extension AlertEvaluator {
     }
   }
 }
-
-extension ActivitySummaryRecord {
-  /// Whether a goal of the day is reached: that of a ring, or those of all rings that have one. False without a goal.
-  package func meets(_ goal: AlertGoal) -> Bool {
-    let wanted = rings.filter { goal == .all ? $0.goal != nil : $0.part.rawValue == goal.rawValue }
-    return !wanted.isEmpty && wanted.allSatisfy(\.isClosed)
-  }
-}

@@ -93,7 +93,7 @@ import Testing
       let world = try AlertWorld()
       try world.add(.restingRate(.above, 100))
       let start = try AlertWorld.date("2026-06-10T12:00:00Z")
-      try world.set(start.addingTimeInterval(7200))
+      world.set(start.addingTimeInterval(7200))
       var samples = try rates.map { try AlertWorld.sample("heart rate", $0.rate, from: start.addingTimeInterval($0.minute * 60)) }
       for (name, time) in [("steps", steps), ("workout", workout)] {
         guard let time else { continue }
@@ -125,7 +125,7 @@ import Testing
     try world.add(.restingRate(.below, 50))
     try world.add(.restingRate(.above, 100))
     let start = try AlertWorld.date("2026-06-10T12:00:00Z")
-    try world.set(start.addingTimeInterval(86_400))
+    world.set(start.addingTimeInterval(86_400))
     for (minute, rate) in [(0.0, 45.0), (5, 48), (10, 41), (60, 120), (65, 111), (70, 130)] {
       try world.save([AlertWorld.sample("heart rate", rate, from: start.addingTimeInterval(minute * 60))])
     }

@@ -87,7 +87,8 @@ import Testing
     let found = history(days, today: 230)
     let kept = days.filter { ($0.day?.daysSinceReferenceDate ?? 0) - Self.monday <= 230 }
     let byDay = Dictionary(uniqueKeysWithValues: kept.map { ($0.day?.daysSinceReferenceDate ?? 0, $0) })
-    let newest = try #require(kept.filter(\.hasRing).compactMap { $0.day?.daysSinceReferenceDate }.max())
+    let withRings = kept.filter(\.hasRing).compactMap { $0.day?.daysSinceReferenceDate }
+    let newest = try #require(withRings.max())
     for ring in found.rings {
       let reached = byDay.filter { $0.value.meets(ring.goal) && $0.key <= newest }.keys.sorted()
       #expect(ring.reached == reached.count)
