@@ -56,9 +56,8 @@ struct AlertsPage: PageView {
     )
       + #"""
       {{#more}}<p class="quiet">{{.}}</p>{{/more}}<form method="post" action="/alerts/seen"><input type="hidden" name="token" value="{{token}}"><button class="button">[[alerts.seeAll]]</button></form>{{/hasUnseen}}{{^hasUnseen}}<p>[[alerts.none]]</p>{{/hasUnseen}}</section>
-      <section><h2>[[alerts.rules]]</h2>{{#hasRules}}<ul class="cards">{{#rules}}<li class="card"><h3>{{rule}}</h3><p class="quiet">{{state}}</p><div class="row">
-      <form method="post" action="/alerts/rules/{{number}}/{{#isOn}}off{{/isOn}}{{^isOn}}on{{/isOn}}"><input type="hidden" name="token" value="{{token}}"><button class="button-quiet">{{#isOn}}[[alerts.turnOff]]{{/isOn}}{{^isOn}}[[alerts.turnOn]]{{/isOn}}<span class="visually-hidden"> {{rule}}</span></button></form>
-      <form method="post" action="/alerts/rules/{{number}}/delete"><input type="hidden" name="token" value="{{token}}"><button class="button-danger">[[alerts.delete]]<span class="visually-hidden"> {{rule}}</span></button></form></div></li>{{/rules}}</ul>{{/hasRules}}{{^hasRules}}<p>[[alerts.noRules]]</p>{{/hasRules}}</section>
+      <section><h2>[[alerts.rules]]</h2>{{#hasRules}}<ul class="cards">{{#rules}}<li class="card"><h3>{{rule}}</h3><p class="quiet">{{state}}</p>
+      <form method="post" action="/alerts/rules/{{number}}" class="row"><input type="hidden" name="token" value="{{token}}">{{#isOn}}<button class="button-quiet" name="do" value="off">[[alerts.turnOff]]{{/isOn}}{{^isOn}}<button class="button-quiet" name="do" value="on">[[alerts.turnOn]]{{/isOn}}<span class="visually-hidden"> {{rule}}</span></button><button class="button-danger" name="do" value="delete">[[alerts.delete]]<span class="visually-hidden"> {{rule}}</span></button></form></li>{{/rules}}</ul>{{/hasRules}}{{^hasRules}}<p>[[alerts.noRules]]</p>{{/hasRules}}</section>
       <section><h2>[[alerts.add]]</h2>{{#forms}}<form method="post" action="/alerts/rules" class="panel stack"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="kind" value="{{kind}}"><h3>{{legend}}</h3><div class="row">
       """#
     + FormField.template("fields")
@@ -85,7 +84,9 @@ struct AlertsPage: PageView {
   private enum CodingKeys: String, CodingKey { case title, problem, unseen, more, rules, forms, earlier }
 
   /// The most unseen events that the page shows as cards.
-  private static let mostUnseen = 20
+  private static let mostUnseen = 10
+  /// The events of a page of the list.
+  private static let mostRows = 25
 
   static let routes: [PageRoute] = [
     .get("/alerts", AlertsPage.self) { request, context in .view(try AlertsPage(request.query, context)) },
@@ -102,19 +103,22 @@ struct AlertsPage: PageView {
         .alert(let fault))
       { return .fault(try AlertsPage(request.form, context, fault)) }
     },
-    .post("/alerts/rules/:rule/on") { request, context in try change(request, context) { .turn($0, on: true) } },
-    .post("/alerts/rules/:rule/off") { request, context in try change(request, context) { .turn($0, on: false) } },
-    .post("/alerts/rules/:rule/delete") { request, context in try change(request, context) { .remove($0) } },
+    .post("/alerts/rules/:rule") { request, context in
+      guard let number = Int(request.parameter("rule")) else { return .missing }
+      let change: AlertChange
+      switch request.form["do"] {
+      case "on": change = .turn(number, on: true)
+      case "off": change = .turn(number, on: false)
+      case "delete": change = .remove(number)
+      default: return .missing
+      }
+      // A rule that is gone, as after a second press of the button.
+      do { _ = try context.ask(ChangeAlerts([change])) } catch HealthError.invalidArgument(.alert) { return .redirect(to: "/alerts") }
+      return saved
+    },
   ]
 
   private static let saved = PageReply.redirect(to: "/alerts?done=saved")
-
-  private static func change(_ request: PageRequest, _ context: PageContext, _ change: (Int) -> AlertChange) throws -> PageReply {
-    guard let number = Int(request.parameter("rule")) else { return .missing }
-    // A rule that is gone, as after a second press of the button.
-    do { _ = try context.ask(ChangeAlerts([change(number)])) } catch HealthError.invalidArgument(.alert) { return .redirect(to: "/alerts") }
-    return saved
-  }
 
   private init(_ fields: PageFields, _ context: PageContext, _ fault: AlertFault? = nil) throws {
     let (reader, words) = (context.reader, context.words)
@@ -137,7 +141,7 @@ struct AlertsPage: PageView {
       rows: book.events.reversed().map { event in
         .init(
           reader.dates.minute(event.date), iso: reader.dates.iso(event.date), [text.rule(event.condition), text.reason(event)])
-      })?.part(fields, of: "/alerts")
+      })?.part(fields, of: "/alerts", size: Self.mostRows)
     (hasUnseen, hasRules) = (!unseen.isEmpty, !rules.isEmpty)
   }
 

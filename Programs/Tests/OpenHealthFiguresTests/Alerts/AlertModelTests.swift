@@ -15,7 +15,7 @@ import Testing
     var start, end, value: Double
   }
 
-  private static let limits = (high: 104.0, low: 52.0, single: 135.0, many: 6000.0, few: 3500.0)
+  private static let limits = (high: 104.0, low: 58.0, single: 135.0, many: 6000.0, few: 7000.0)
 
   /// Some days with rates at irregular times, walks, and a run; for some hours the watch is not worn.
   private static func person(_ seed: UInt64, from first: Double, days: Int) -> [Entry] {
@@ -102,9 +102,11 @@ import Testing
 
     private mutating func rest(_ rates: [Entry], _ motions: [Entry], _ rule: Int, _ isBeyond: (Double) -> Bool) {
       for last in rates.indices {
-        for first in rates.indices where first < last && rates[last].end - rates[first].start >= 600 {
+        for first in rates.indices.prefix(last).reversed() {
+          let length = rates[last].end - rates[first].start
           // Longer ones contain shorter ones.
-          guard rates[last].end - rates[first].start < 1600 else { continue }
+          if length > 1600 { break }
+          guard length >= 600 else { continue }
           let part = rates[first...last]
           let isClose = zip(part, part.dropFirst()).allSatisfy { $1.start - $0.end <= 360 }
           guard isClose, part.allSatisfy({ isBeyond($0.value) }) else { continue }

@@ -26,7 +26,7 @@ import Testing
       move == [
         "Current streak: 8 days, since 2026-06-02 Tue", "Longest streak: 8 days, 2026-06-02 Tue to 2026-06-09 Tue",
         "Goal reached: 8 of 9 days",
-        "Best day: 1200 kcal on 2026-06-04 Thu",
+        "Best day: 1,200 kcal on 2026-06-04 Thu",
       ])
     #expect(page.rings[1].facts.map(\.value) == ["None", "0 of 0 days"])
     let awards = try #require(page.awards?.rows.map { "\($0.iso ?? "") \($0.cells[0])" })
