@@ -303,6 +303,7 @@ let programTests: [Target] = [
     name: "OpenHealthAlertsTests",
     dependencies: [
       "CSystemd", "OpenHealthAlerts", "OpenHealthCore", "OpenHealthEngine", "OpenHealthWords", "ProgramsTestSupport", "WaitingTestSupport",
+      .product(name: "Logging", package: "swift-log"), .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ]),
   .testTarget(
     name: "OpenHealthSensorsTests", dependencies: ["OpenHealthCore", "OpenHealthSensors"]),

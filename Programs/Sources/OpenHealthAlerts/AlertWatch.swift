@@ -33,6 +33,7 @@ package final class AlertWatch: Service {
   private let reader: @Sendable (Date) -> Reader
   private let notices: @Sendable () -> AlertNotices
   private let logger: Logger
+  private let rest: TimeInterval
   private let queue = DispatchQueue(label: "openhealthkit.alerts")
   private let state = Mutex(State())
 
@@ -43,11 +44,12 @@ package final class AlertWatch: Service {
   ///   - reader: the person, at a date.
   ///   - notices: how the person wants to be told, asked at each event.
   ///   - logger: receives what failed, without health data.
+  ///   - rest: how long a round waits for further changes, in seconds.
   package init(
     _ service: any HealthService, reader: @escaping @Sendable (Date) -> Reader, notices: @escaping @Sendable () -> AlertNotices,
-    logger: Logger
+    logger: Logger, rest: TimeInterval = restSeconds
   ) {
-    (self.service, self.reader, self.notices, self.logger) = (service, reader, notices, logger)
+    (self.service, self.reader, self.notices, self.logger, self.rest) = (service, reader, notices, logger, rest)
   }
 
   /// Runs until the service group shuts down.
@@ -83,7 +85,7 @@ package final class AlertWatch: Service {
       defer { state.isRoundDue = true }
       return !state.isRoundDue && !state.hasEnded
     }
-    if isNew { queue.asyncAfter(wallDeadline: .now() + Self.restSeconds) { [weak self] in self?.round(withDays: false) } }
+    if isNew { queue.asyncAfter(wallDeadline: .now() + rest) { [weak self] in self?.round(withDays: false) } }
   }
 
   private func round(withDays: Bool) {

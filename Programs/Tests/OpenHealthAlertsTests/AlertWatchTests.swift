@@ -2,11 +2,14 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import Logging
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthWords
 import ProgramsTestSupport
+import ServiceLifecycle
 import Testing
+import WaitingTestSupport
 
 @testable import OpenHealthAlerts
 
@@ -69,6 +72,28 @@ import Testing
     try world.save("heart rate", 200, "count/min", from: Date(timeIntervalSinceNow: 60))
     #expect(try AlertWatch.evaluate(world.engine, reader(later), withDays: true, rounds: 5) { true }.filter { $0.rule == 1 }.isEmpty)
     #expect(try AlertWatch.evaluate(world.engine, reader(later), withDays: true, rounds: 5).contains { $0.rule == 1 })
+  }
+
+  @Test("While it runs, a new sample leads to a round, also where its rule was added meanwhile; it ends with its group")
+  func running() async throws {
+    let world = try FigureWorld(zone: "UTC")
+    let engine = world.engine
+    let logger = Logger(label: "alerts") { _ in SwiftLogNoOpLogHandler() }
+    let watch = AlertWatch(
+      engine, reader: { Reader(zone: .gmt, now: $0) }, notices: { AlertNotices() }, logger: logger, rest: 0.01)
+    let group = ServiceGroup(services: [watch], logger: logger)
+    let running = Task { try await group.run() }
+    let pulse = try FigureWorld.type("heart rate")
+    _ = try engine.perform(ChangeAlerts([.add(.value(pulse, .sample, .above, AlertLimit(120, "count/min")))]), for: .owner)
+    // Saved again until the watch observes the store.
+    let isFound = try await eventually {
+      try world.save("heart rate", 200, "count/min", from: Date())
+      return try !engine.perform(ReadAlerts(), for: .owner).events.isEmpty
+    }
+    #expect(isFound)
+    await group.triggerGracefulShutdown()
+    try await running.value
+    #expect(try engine.perform(ReadAlerts(), for: .owner).events.count == 1)
   }
 
   /// Issue 52: the rules cost less than a second of CPU for a day of a watch.
