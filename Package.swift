@@ -252,7 +252,10 @@ let programTests: [Target] = [
     ]),
   .testTarget(
     name: "OpenHealthFiguresTests",
-    dependencies: ["OpenHealthCore", "OpenHealthFigures", "OpenHealthWords", "OpenHealthWorkoutFiles", "ProgramsTestSupport"]),
+    dependencies: [
+      "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
+      "ProgramsTestSupport",
+    ]),
   .testTarget(
     name: "OpenHealthPagesTests",
     dependencies: [

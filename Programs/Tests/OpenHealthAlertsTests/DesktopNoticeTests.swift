@@ -58,7 +58,8 @@ private final class FakeDesktop {
 
   /// The texts of the next notice: app, icon, title and body.
   func take() throws -> [String] {
-    while true {
+    let end = ContinuousClock.now + .seconds(120)
+    while ContinuousClock.now < end {
       var taken: OpaquePointer?
       let done = sd_bus_process(bus, &taken)
       guard done >= 0 else { throw Unexpected() }
@@ -89,6 +90,7 @@ private final class FakeDesktop {
       guard sd_bus_send(bus, reply, nil) >= 0, sd_bus_flush(bus) >= 0 else { throw Unexpected() }
       return texts
     }
+    throw Unexpected()
   }
 }
 
