@@ -11,9 +11,9 @@ import Synchronization
 
 /// Looks at new data for the person's rules while the store is served, and tells the person what they found.
 ///
-/// After a change of the store it waits some minutes for more, and then reads only the new samples of the rules' types. Rules about days and
-/// about missing data have their turn twice an hour. Without rules it reads one row. A store that is locked has its turn later: the anchor of
-/// the rules waits in the store.
+/// After a change of the store it waits some minutes for more, and then reads only the new samples of the rules' types. Rules about days
+/// and about missing data have their turn twice an hour. Without rules it reads one row. A store that is locked has its turn later: the
+/// anchor of the rules waits in the store.
 package final class AlertWatch: Service {
   /// How long a round waits for further changes. The rounds of a day with a watch cost less than a second (`AlertWatchTests`).
   package static let restSeconds = 300.0

@@ -25,8 +25,8 @@ package struct GoalHistory: Sendable {
     package let newest: ActivityRing?
     /// The days with the goal, and those of them on which it was reached.
     package fileprivate(set) var days = 0, reached = 0
-    /// The day with the greatest value that counts what the newest day counts, the first of equals; nil for all rings together and without a
-    /// value above zero.
+    /// The day with the greatest value that counts what the newest day counts, the first of equals; nil for all rings together and without
+    /// a value above zero.
     package fileprivate(set) var best: (day: CivilDay, value: Double)?
     /// The streak up to the newest day; nil where it is broken.
     package fileprivate(set) var current: Streak?

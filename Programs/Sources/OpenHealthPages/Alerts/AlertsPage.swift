@@ -28,8 +28,8 @@ struct AlertsPage: PageView {
 
     /// The part of a template that shows the events in a property, without buttons.
     static func template(_ property: String, _ more: String = "") -> String {
-      "<ul class=\"cards\">{{#\(property)}}<li class=\"card\"><h3>{{#path}}<a href=\"{{path}}\">{{/path}}{{rule}}{{#path}}</a>{{/path}}</h3><p>{{reason}}</p>"
-        + "<p class=\"quiet\"><time datetime=\"{{date}}\">{{found}}</time></p>\(more)</li>{{/\(property)}}</ul>"
+      "<ul class=\"cards\">{{#\(property)}}<li class=\"card\"><h3>{{#path}}<a href=\"{{path}}\">{{/path}}{{rule}}{{#path}}</a>{{/path}}"
+        + "</h3><p>{{reason}}</p><p class=\"quiet\"><time datetime=\"{{date}}\">{{found}}</time></p>\(more)</li>{{/\(property)}}</ul>"
     }
   }
 
