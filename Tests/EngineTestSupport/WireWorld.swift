@@ -389,6 +389,15 @@ package final class WireWorld {
     try send(SetZones(type: pulse, boundaries: [.init(100.1, rate), .init(120, rate)]))
     #expect(try send(PreferredZones(type: pulse, at: TestStore.date(0)), as: app)?.boundaries == [100.1, 120])
     try send(SetZones(type: pulse, boundaries: nil))
+    let book = try send(ChangeAlerts([.add(.value(pulse, .sample, .above, .init(120.5, "count/min"))), .see(nil)]))
+    var round = AlertRound()
+    let rule = try #require(book.rules.first)
+    var event = AlertEvent(of: rule, key: "2001-01-01", at: TestStore.date(0))
+    (event.value, event.start, event.day) = (130.25, TestStore.date(-1), CivilDay(year: 2001, month: 1, day: 1))
+    (round.events, round.anchor, round.since) = ([event], book.anchor, [rule.number: rule.since])
+    round.decided = [rule.number: CivilDay(year: 2001, month: 1, day: 1)]
+    #expect(try send(RecordAlerts(round)).map(\.number) == [1])
+    #expect(try send(ReadAlerts()).events.count == 1)
     try send(ListTypes())
     var summary = ActivitySummaryRecord(day: CivilDay(year: 2024, month: 2, day: 29))
     summary.energy.value = 0.1

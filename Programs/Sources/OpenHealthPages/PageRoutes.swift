@@ -31,6 +31,7 @@ package enum PageRoutes {
     NotesPage.routes,
     MedicalPage.routes,
     MoodPage.routes,
+    AlertsPage.routes,
   ].flatMap(\.self)
 
   private static let ofServer: [PageRoute] = [

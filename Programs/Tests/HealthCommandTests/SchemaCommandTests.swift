@@ -28,6 +28,8 @@ import Testing
     "config": [[]], "verify": [["--type", "weight"], ["--card", "card"]],
     "certificates list": [[]], "medications list": [[]], "medications today": [[]],
     "medications adherence": [[]], "cycle": [[]], "notes list": [[]], "medical-id": [[]], "doctor": [[]],
+    "alerts list": [[]], "alerts rules": [[]], "goals rings": [[]], "goals awards": [[]],
+    "goals days": [["steps", "8000"], ["sleep", "7"]], "workout bests": [[]],
   ]
 
   @Test("The JSON of every command that has a schema is valid against it, and no other command has one")
@@ -46,6 +48,7 @@ import Testing
       #expect(health.run("medications", "take", "gel").status == 0)
       #expect(health.run("notes", "write", "A long flight").status == 0)
       for day in ["2026-01-01", "2026-01-29"] { #expect(health.run("add", "period", "light", "--start", day).status == 0) }
+      #expect(health.run("alerts", "add", "heart rate", "above", "120").status == 0)
       #expect(health.run(SignedElsewhere.sample()).status == 0)
       try SignedElsewhere.install(in: health)
       let names = Set(health.run("schema").lines + health.run("server", "schema").lines.map { "server \($0)" })

@@ -180,6 +180,8 @@ package enum ArgumentFault: Sendable, Equatable, Codable {
   case tooManyRecords
   /// An order of sources names one source twice.
   case repeatedSource
+  /// A rule of the person cannot be.
+  case alert(AlertFault)
 
   /// A typed recovery key has a character that no recovery key has.
   case recoveryKeyCharacter
@@ -293,6 +295,7 @@ extension ArgumentFault: CustomStringConvertible {
       "The app asks for more verifiable records than it gets at once, \(Limits.largestVerifiableReply >> 20) MiB. "
         + "A narrower predicate, or fewer records that are shared, make them fit."
     case .repeatedSource: "The order names a source twice."
+    case .alert(let fault): fault.description
     case .recoveryKeyCharacter: "A recovery key has only digits and letters without I, L, O and U."
     case .recoveryKeyLength(let count): "A recovery key has \(count) letters and digits."
     case .recoveryKeyMistyped: "This recovery key has a typing mistake."

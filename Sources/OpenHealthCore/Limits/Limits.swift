@@ -83,6 +83,17 @@ package enum Limits {
   /// The most days that the access log is kept: a hundred years.
   package static let mostAccessLogDays = 36_525
 
+  /// The most rules of the person for alerts.
+  package static let mostAlertRules = 50
+  /// The most events of alerts that the store keeps: the newest.
+  package static let mostAlertEvents = 200
+  /// The most things, such as days, of which a rule remembers that they gave an event. A rule looks a week back.
+  package static let mostAlertKeys = 40
+  /// The most days that a rule waits for data.
+  package static let mostAlertDays = 365
+  /// The longest identifier of a source in a rule, in bytes.
+  package static let longestAlertSource = 1000
+
   /// The most events in an unfinished workout.
   package static let mostWorkoutEvents = 10_000
   /// The most activities in an unfinished workout.

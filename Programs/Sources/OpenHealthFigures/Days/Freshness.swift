@@ -92,7 +92,8 @@ package struct Freshness: Sendable {
   /// The present of the data: ``now``, or the end of the newest data if all ended at least a week ago.
   package var present: Date { newest.map { isOld($0) ? $0 : now } ?? now }
 
-  /// The sources that people carry along, each with the end of its data, the newest first.
+  /// The sources that people carry along, which are those with steps, heart rate or rings that are not entered by hand, each with the end of
+  /// its data, the newest first.
   package var carriedSources: [Source] { Self.sorted(carriedEnds.map { Source(source: $0.key, end: $0.value.date) }) }
 
   /// The end of the newest data of a type; nil without data.

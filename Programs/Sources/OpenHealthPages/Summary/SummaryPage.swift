@@ -94,6 +94,8 @@ struct SummaryPage: LivePageView {
   var title: String
   /// What to know before the figures: that the data are old, that pinned types have no data, or that figures are left out; otherwise nil.
   var remark: String?
+  /// The newest events of the person's rules that the person has not seen, at most three.
+  var alerts: [AlertsPage.Event]
   /// The types with data, the pinned ones in the person's order.
   var cards: [Card]
   /// What was outside of the usual range in the last night, in words; nil if nothing was.
@@ -127,6 +129,7 @@ struct SummaryPage: LivePageView {
       overridesZones: reader.overridesZones, service: context.service)
     let cards = SummaryCards(overview, context)
     title = words["section.summary"]
+    alerts = try context.ask(ReadAlerts()).unseen.prefix(3).map { AlertsPage.Event($0, reader) }
     self.cards = overview.items.enumerated().map { cards.card($1, index: $0) }
     isEmpty = overview.newest == nil
     if let newest = overview.newest, overview.reference < reader.now {

@@ -5,13 +5,25 @@
 enum Templates {
   static let all: [String: String] = [
     "ActivityPage": #"""
-      {{#period}}{{> DaysPeriod}}{{/period}}{{#day}}<section><h2>{{name}}</h2>{{#ringsSVG}}<figure class="chart rings">{{{ringsSVG}}}</figure>{{/ringsSVG}}{{#isPaused}}<p class="quiet">[[activity.paused]]</p>{{/isPaused}}<dl class="figures">{{#rings}}{{> PageFact}}{{/rings}}</dl></section>{{/day}}{{#chart}}{{> ChartView}}{{/chart}}{{#months}}{{> PageTable}}{{/months}}{{#days}}{{> PageTable}}{{/days}}{{^day}}<p>[[activity.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/day}}
+      {{#period}}{{> DaysPeriod}}{{/period}}{{#day}}<section><h2>{{name}}</h2>{{#ringsSVG}}<figure class="chart rings">{{{ringsSVG}}}</figure>{{/ringsSVG}}{{#isPaused}}<p class="quiet">[[activity.paused]]</p>{{/isPaused}}<dl class="figures">{{#rings}}{{> PageFact}}{{/rings}}</dl></section>{{/day}}{{#chart}}{{> ChartView}}{{/chart}}{{#months}}{{> PageTable}}{{/months}}{{#days}}{{> PageTable}}{{/days}}{{#day}}<ul class="chips"><li><a class="chip" href="/activity/goals">[[goals.title]]</a></li></ul>{{/day}}{{^day}}<p>[[activity.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/day}}
       """#,
     "AddPage": #"""
       <p><a href="{{typePath}}">{{typeTitle}}</a></p>
       {{#reason}}<p>{{.}}</p>{{/reason}}{{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
       {{^reason}}<form method="post" action="{{typePath}}/add" class="stack"><input type="hidden" name="token" value="{{token}}">{{#groups}}{{> FormGroup}}{{/groups}}
       <div><button class="button">[[samples.add]]</button></div></form>{{/reason}}
+      """#,
+    "AlertsPage": #"""
+      <p class="quiet">[[alerts.how]]</p>{{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
+      <section><h2>[[alerts.new]]</h2>{{^empty(unseen)}}<ul class="cards">{{#unseen}}<li class="card">{{> AlertsPageEvent}}<form method="post" action="/alerts/seen"><input type="hidden" name="token" value="{{token}}"><button class="button-quiet" name="number" value="{{number}}">[[alerts.see]]<span class="visually-hidden"> {{rule}}</span></button></form></li>{{/unseen}}</ul>
+      {{#more}}<p class="quiet">{{.}}</p>{{/more}}<form method="post" action="/alerts/seen"><input type="hidden" name="token" value="{{token}}"><button class="button">[[alerts.seeAll]]</button></form>{{/empty(unseen)}}{{^unseen}}<p>[[alerts.none]]</p>{{/unseen}}</section>
+      <section><h2>[[alerts.rules]]</h2>{{^empty(rules)}}<ul class="cards">{{#rules}}<li class="card"><h3>{{rule}}</h3><p class="quiet">{{state}}</p>
+      <form method="post" action="/alerts/rules/{{number}}" class="row"><input type="hidden" name="token" value="{{token}}">{{#isOn}}<button class="button-quiet" name="do" value="off">[[alerts.turnOff]]{{/isOn}}{{^isOn}}<button class="button-quiet" name="do" value="on">[[alerts.turnOn]]{{/isOn}}<span class="visually-hidden"> {{rule}}</span></button><button class="button-danger" name="do" value="delete">[[alerts.delete]]<span class="visually-hidden"> {{rule}}</span></button></form></li>{{/rules}}</ul>{{/empty(rules)}}{{^rules}}<p>[[alerts.noRules]]</p>{{/rules}}</section>
+      <section><h2>[[alerts.add]]</h2>{{#forms}}<form method="post" action="/alerts/rules" class="panel stack"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="kind" value="{{kind}}"><h3>{{legend}}</h3><div class="row">{{#fields}}{{> FormField}}{{/fields}}
+      <div><button class="button">[[alerts.addRule]]<span class="visually-hidden"> {{legend}}</span></button></div></div></form>{{/forms}}</section>{{#earlier}}{{> PageTable}}{{/earlier}}
+      """#,
+    "AlertsPageEvent": #"""
+      <h3>{{#path}}<a href="{{path}}">{{/path}}{{rule}}{{#path}}</a>{{/path}}</h3><p>{{reason}}</p><p class="quiet"><time datetime="{{date}}">{{found}}</time></p>
       """#,
     "AppLogPage": #"""
       <p><a href="{{appPath}}">{{name}}</a></p><p class="quiet">[[sharing.logHint]]</p>
@@ -51,6 +63,9 @@ enum Templates {
     "AppRemovalPage": #"""
       <dl class="figures"><dt>[[sharing.identifier]]</dt><dd>{{identifier}}</dd></dl><p>[[sharing.removeWarning]]</p>
       <form method="post" action="{{removalPath}}" class="row"><input type="hidden" name="token" value="{{token}}"><button class="button-danger">[[sharing.removeButton]]</button><a class="button-quiet" href="{{appPath}}">[[sharing.cancel]]</a></form>
+      """#,
+    "BestsPage": #"""
+      {{^empty(activities)}}<form method="get" action="/workouts/bests" class="row">{{#activities}}{{> FormField}}{{/activities}}<div><button class="button">[[workouts.show]]</button></div></form>{{/empty(activities)}}{{#bests}}{{> PageTable}}{{/bests}}{{^bests}}<p>[[workouts.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/bests}}
       """#,
     "BrowsePage": #"""
       <form method="get" action="/browse" role="search" class="row"><div><label for="search">[[browse.search]]</label>
@@ -133,6 +148,9 @@ enum Templates {
       """#,
     "FormGroup": #"""
       <fieldset class="panel"><legend>{{legend}}</legend><div class="row">{{#fields}}{{> FormField}}{{/fields}}</div></fieldset>
+      """#,
+    "GoalsPage": #"""
+      {{#until}}<p class="quiet">{{.}}</p>{{/until}}{{^empty(rings)}}<ul class="cards">{{#rings}}<li class="card"><h2>{{name}}</h2><dl class="figures">{{#facts}}{{> PageFact}}{{/facts}}</dl></li>{{/rings}}</ul>{{/empty(rings)}}{{#awards}}{{> PageTable}}{{/awards}}{{^rings}}<p>[[activity.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/rings}}
       """#,
     "HeadedCell": #"""
       <td{{#head}} data-head="{{head}}"{{/head}}>{{text}}</td>
@@ -368,7 +386,7 @@ enum Templates {
       <nav class="pager" aria-label="[[sources.title]]">{{> PageWindow}}</nav>
       """#,
     "SummaryPage": #"""
-      {{#remark}}<p>{{remark}}</p>{{/remark}}
+      {{#remark}}<p>{{remark}}</p>{{/remark}}{{^empty(alerts)}}<section><h2><a href="/alerts">[[alerts.new]]</a></h2><ul class="cards">{{#alerts}}<li class="card">{{> AlertsPageEvent}}</li>{{/alerts}}</ul></section>{{/empty(alerts)}}
       {{^empty(cards)}}<ul class="cards">{{#cards}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2>
       <p class="value">{{value}}</p><p class="quiet"><time datetime="{{date}}">{{when}}</time></p>{{#recent}}<p>{{recent}}</p>{{/recent}}{{#trend}}<p>{{trend}}</p>{{/trend}}
       {{#sparkSVG}}<div class="spark">{{{sparkSVG}}}</div>{{/sparkSVG}}</a></li>{{/cards}}</ul>{{/empty(cards)}}
@@ -376,7 +394,7 @@ enum Templates {
       {{^empty(trends)}}<h2>[[trends.title]]</h2><ul class="cards">{{#trends}}{{> TrendCard}}{{/trends}}</ul>{{/empty(trends)}}
       {{^empty(highlights)}}<h2>[[summary.highlights]]</h2><ul class="cards">{{#highlights}}{{> HighlightCard}}{{/highlights}}</ul>{{/empty(highlights)}}
       {{#rings}}<h2>[[summary.rings]]</h2><p><a href="{{ringsPath}}">{{ringsText}}</a></p><div class="rings">{{#ringsChart}}{{> ChartView}}{{/ringsChart}}</div>{{/rings}}{{#night}}<h2>{{nightTitle}}</h2><p><a href="{{nightPath}}">{{nightText}}</a></p>{{#nightChart}}{{> ChartView}}{{/nightChart}}{{/night}}{{^empty(sources)}}<h2>[[summary.fresh]]</h2><ul>{{#sources}}<li>{{until}}</li>{{/sources}}</ul>{{/empty(sources)}}{{#isEmpty}}<p>[[summary.empty]]</p><ol class="stack"><li>[[summary.first]]</li><li>[[summary.second]]</li><li>[[summary.third]]</li></ol><p class="row"><a class="button" href="/transfer">[[section.transfer]]</a><a class="button-quiet" href="/browse">[[summary.add]]</a></p>{{/isEmpty}}
-      {{^isEmpty}}<p class="row"><a class="button-quiet" href="/trends">[[summary.allTrends]]</a><a class="button-quiet" href="/vitals">[[vitals.link]]</a><a class="button-quiet" href="/browse">[[section.browse]]</a><a class="button-quiet" href="/profile">[[summary.choose]]</a></p>{{/isEmpty}}
+      {{^isEmpty}}<p class="row"><a class="button-quiet" href="/trends">[[summary.allTrends]]</a><a class="button-quiet" href="/vitals">[[vitals.link]]</a><a class="button-quiet" href="/browse">[[section.browse]]</a><a class="button-quiet" href="/profile">[[summary.choose]]</a><a class="button-quiet" href="/alerts">[[alerts.title]]</a></p>{{/isEmpty}}
       """#,
     "TransferPage": #"""
       <section><h2>[[transfer.import]]</h2><p>[[transfer.importHint]]</p>
@@ -478,7 +496,7 @@ enum Templates {
     "WorkoutsPage": #"""
       <form method="get" action="/workouts" class="row"><div><label for="activity">[[workouts.activity]]</label><select id="activity" name="activity">
       <option value="">[[workouts.all]]</option>{{#activities}}{{> FormFieldOption}}{{/activities}}{{^empty(others)}}<optgroup label="[[workouts.others]]">{{#others}}{{> FormFieldOption}}{{/others}}</optgroup>{{/empty(others)}}</select></div>{{#days}}{{> FormField}}{{/days}}<div><button class="button">[[workouts.show]]</button></div></form>
-      {{#workouts}}{{> PageTable}}{{/workouts}}{{^workouts}}<p>[[workouts.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/workouts}}{{#pager}}{{> PagePager}}{{/pager}}
+      {{#workouts}}<ul class="chips"><li><a class="chip" href="/workouts/bests">[[bests.title]]</a></li></ul>{{> PageTable}}{{/workouts}}{{^workouts}}<p>[[workouts.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/workouts}}{{#pager}}{{> PagePager}}{{/pager}}
       """#,
   ]
 }

@@ -92,6 +92,73 @@ enum WordTables {
       activity.rings	Rings
       activity.stand	Stand
       activity.title	Activity
+      alertkind.absence	Nothing new of a type
+      alertkind.goal	A goal is reached
+      alertkind.rest	Heart rate for ten minutes at rest
+      alertkind.silence	A device or app is silent
+      alertkind.value	A value above or below a limit
+      alerts.above	{1} above {2}
+      alerts.absence	{1}: nothing new for {2} {2;day;days}
+      alerts.add	Add a rule
+      alerts.addRule	Add
+      alerts.all	All alerts
+      alerts.allRings	All rings closed
+      alerts.anySilence	A device or app sends nothing for {1} {1;day;days}
+      alerts.anySource	Any device or app
+      alerts.atLeast	{1} or more from {2} to {3}, at rest
+      alerts.atMost	{1} or less from {2} to {3}, at rest
+      alerts.beats	Beats a minute
+      alerts.below	{1} below {2}
+      alerts.dayAbove	{1} of a day above {2}
+      alerts.dayBelow	{1} of a day below {2}
+      alerts.days	Days
+      alerts.delete	Delete
+      alerts.eachDay	The figure of a day
+      alerts.eachSample	Each sample
+      alerts.fault.choice	This rule cannot be. Choose what it is about.
+      alerts.fault.days	The number of days is from 1 to {1}.
+      alerts.fault.limit	Give the limit as a number.
+      alerts.fault.most	There are {1} rules already. Delete one of them.
+      alerts.fault.rate	The limit of a heart rate is a number from 20 to 250.
+      alerts.fault.repeated	There is the same rule already.
+      alerts.figure	Compares
+      alerts.found	Found
+      alerts.goal	Goal reached: {1}
+      alerts.how	Your own rules look at new data while your store is served. All rules are yours: none is on before you add it.
+      alerts.isAbove	above
+      alerts.isBelow	below
+      alerts.limit	Limit
+      alerts.new	New alerts
+      alerts.newest	The newest data are from {1}.
+      alerts.noData	There are no data.
+      alerts.noRules	There are no rules yet.
+      alerts.none	There is nothing new.
+      alerts.notice	One of your rules found something. The Health app shows it.
+      alerts.off	Off
+      alerts.on	{1} on {2}
+      alerts.reached	Reached on {1}
+      alerts.reason	Why
+      alerts.restAbove	Heart rate at rest above {1} for ten minutes
+      alerts.restBelow	Heart rate at rest below {1} for ten minutes
+      alerts.rule	Rule
+      alerts.rules	Your rules
+      alerts.see	Seen
+      alerts.seeAll	Mark all as seen
+      alerts.side	Side
+      alerts.silence	{1} sends nothing for {2} {2;day;days}
+      alerts.since	On since {1}
+      alerts.title	Alerts
+      alerts.turnOff	Turn off
+      alerts.turnOn	Turn on
+      alerts.type	Type
+      bests.best	Best
+      bests.climb	Highest climb
+      bests.distance	Longest distance
+      bests.duration	Longest time
+      bests.energy	Most energy
+      bests.fastest	Fastest {1}
+      bests.part	The fastest are those of the newest {1} workouts. The command “health workout bests” reads all.
+      bests.title	Personal bests
       browse.add	Add
       browse.categories	Categories
       browse.find	Search
@@ -367,6 +434,27 @@ enum WordTables {
       gap.month	... {1} {1;month;months} without data ...
       gap.week	... {1} {1;week;weeks} without data ...
       gap.year	... {1} {1;year;years} without data ...
+      goals.all	All rings
+      goals.award	Award
+      goals.awards	Awards
+      goals.best	Best day
+      goals.between	{1} {1;day;days}, {2} to {3}
+      goals.current	Current streak
+      goals.days	{1}: reached on {2} days
+      goals.first	{1}: reached for the first time
+      goals.longest	Longest streak
+      goals.month	All rings on each day of a month
+      goals.noStreak	None
+      goals.of	{1} of {2} {2;day;days}
+      goals.on	{1} on {2}
+      goals.reached	Goal reached
+      goals.rounds	Move: {1} times the goal
+      goals.since	{1} {1;day;days}, since {2}
+      goals.streak	{1}: {2} days in a row
+      goals.times	Times
+      goals.title	Goals and awards
+      goals.until	Up to {1}. A day in progress breaks no streak.
+      goals.week	All rings on each day of a week
       group.body	Body measurements
       group.clinical	Clinical documents
       group.fitness	Activity
@@ -1490,6 +1578,73 @@ enum WordTables {
       activity.rings	圆环
       activity.stand	站立
       activity.title	活动
+      alertkind.absence	某类数据没有更新
+      alertkind.goal	达成目标
+      alertkind.rest	静息十分钟的心率
+      alertkind.silence	设备或应用没有数据
+      alertkind.value	数值高于或低于界限
+      alerts.above	{1}高于 {2}
+      alerts.absence	{1}：{2} 天没有新数据
+      alerts.add	添加规则
+      alerts.addRule	添加
+      alerts.all	所有提醒
+      alerts.allRings	所有圆环均已合上
+      alerts.anySilence	某个设备或应用 {1} 天没有数据
+      alerts.anySource	任意设备或应用
+      alerts.atLeast	{2} 至 {3} 静息时不低于 {1}
+      alerts.atMost	{2} 至 {3} 静息时不高于 {1}
+      alerts.beats	每分钟心跳次数
+      alerts.below	{1}低于 {2}
+      alerts.dayAbove	{1}：一天高于 {2}
+      alerts.dayBelow	{1}：一天低于 {2}
+      alerts.days	天数
+      alerts.delete	删除
+      alerts.eachDay	每天的数值
+      alerts.eachSample	每条记录
+      alerts.fault.choice	无法建立此规则，请选择其对象。
+      alerts.fault.days	天数应为 1 到 {1}。
+      alerts.fault.limit	请以数字填写界限。
+      alerts.fault.most	已有 {1} 条规则，请先删除一条。
+      alerts.fault.rate	心率界限应为 20 到 250 之间的数字。
+      alerts.fault.repeated	已有相同的规则。
+      alerts.figure	比较对象
+      alerts.found	发现时间
+      alerts.goal	目标达成：{1}
+      alerts.how	在提供数据服务期间，您自己的规则会检查新数据。所有规则都由您添加，添加之前没有任何规则生效。
+      alerts.isAbove	高于
+      alerts.isBelow	低于
+      alerts.limit	界限
+      alerts.new	新提醒
+      alerts.newest	最新数据来自 {1}。
+      alerts.noData	没有数据。
+      alerts.noRules	还没有规则。
+      alerts.none	没有新提醒。
+      alerts.notice	您的一条规则有所发现，请在“健康”应用中查看。
+      alerts.off	已关闭
+      alerts.on	{2}：{1}
+      alerts.reached	于 {1} 达成
+      alerts.reason	原因
+      alerts.restAbove	静息心率连续十分钟高于 {1}
+      alerts.restBelow	静息心率连续十分钟低于 {1}
+      alerts.rule	规则
+      alerts.rules	您的规则
+      alerts.see	已查看
+      alerts.seeAll	全部标为已查看
+      alerts.side	方向
+      alerts.silence	{1}：{2} 天没有数据
+      alerts.since	自 {1} 起生效
+      alerts.title	提醒
+      alerts.turnOff	关闭
+      alerts.turnOn	打开
+      alerts.type	类型
+      bests.best	最佳
+      bests.climb	最大爬升
+      bests.distance	最长距离
+      bests.duration	最长时间
+      bests.energy	最多能量
+      bests.fastest	最快 {1}
+      bests.part	最快成绩来自最近 {1} 次体能训练。命令“health workout bests”会读取全部。
+      bests.title	个人最佳
       browse.add	添加
       browse.categories	类别
       browse.find	搜索
@@ -1765,6 +1920,27 @@ enum WordTables {
       gap.month	…… {1} 个月没有数据 ……
       gap.week	…… {1} 周没有数据 ……
       gap.year	…… {1} 年没有数据 ……
+      goals.all	所有圆环
+      goals.award	奖章
+      goals.awards	奖章
+      goals.best	最佳一天
+      goals.between	{1} 天，{2} 至 {3}
+      goals.current	当前连续
+      goals.days	{1}：已达成 {2} 天
+      goals.first	{1}：首次达成
+      goals.longest	最长连续
+      goals.month	整月每天合上所有圆环
+      goals.noStreak	无
+      goals.of	{2} 天中的 {1} 天
+      goals.on	{2}：{1}
+      goals.reached	目标达成
+      goals.rounds	活动消耗：目标的 {1} 倍
+      goals.since	{1} 天，自 {2} 起
+      goals.streak	{1}：连续 {2} 天
+      goals.times	次数
+      goals.title	目标与奖章
+      goals.until	截至 {1}。进行中的一天不会中断连续记录。
+      goals.week	整周每天合上所有圆环
       group.body	身体测量
       group.clinical	临床文档
       group.fitness	健身记录
@@ -2888,6 +3064,73 @@ enum WordTables {
       activity.rings	Кольца
       activity.stand	С разминкой
       activity.title	Активность
+      alertkind.absence	Нет новых данных
+      alertkind.goal	Цель достигнута
+      alertkind.rest	Пульс в течение десяти минут в покое
+      alertkind.silence	Устройство или приложение молчит
+      alertkind.value	Значение больше или меньше границы
+      alerts.above	{1}: больше {2}
+      alerts.absence	{1}: ничего нового {2} {2;день;дня;дней}
+      alerts.add	Добавить правило
+      alerts.addRule	Добавить
+      alerts.all	Все оповещения
+      alerts.allRings	Все кольца закрыты
+      alerts.anySilence	Устройство или приложение молчит {1} {1;день;дня;дней}
+      alerts.anySource	Любое устройство или приложение
+      alerts.atLeast	{1} и больше с {2} до {3}, в покое
+      alerts.atMost	{1} и меньше с {2} до {3}, в покое
+      alerts.beats	Ударов в минуту
+      alerts.below	{1}: меньше {2}
+      alerts.dayAbove	{1} за день: больше {2}
+      alerts.dayBelow	{1} за день: меньше {2}
+      alerts.days	Дней
+      alerts.delete	Удалить
+      alerts.eachDay	Значение за день
+      alerts.eachSample	Каждая запись
+      alerts.fault.choice	Такого правила не может быть. Выберите, о чём оно.
+      alerts.fault.days	Число дней — от 1 до {1}.
+      alerts.fault.limit	Укажите границу числом.
+      alerts.fault.most	Правил уже {1}. Удалите одно из них.
+      alerts.fault.rate	Граница пульса — число от 20 до 250.
+      alerts.fault.repeated	Такое правило уже есть.
+      alerts.figure	Сравнивает
+      alerts.found	Найдено
+      alerts.goal	Цель достигнута: {1}
+      alerts.how	Ваши правила смотрят на новые данные, пока хранилище обслуживается. Все правила — ваши: ни одно не действует, пока вы его не добавите.
+      alerts.isAbove	больше
+      alerts.isBelow	меньше
+      alerts.limit	Граница
+      alerts.new	Новые оповещения
+      alerts.newest	Последние данные — от {1}.
+      alerts.noData	Данных нет.
+      alerts.noRules	Правил пока нет.
+      alerts.none	Ничего нового нет.
+      alerts.notice	Одно из ваших правил что-то нашло. Приложение «Здоровье» покажет что.
+      alerts.off	Выключено
+      alerts.on	{1}, {2}
+      alerts.reached	Достигнуто {1}
+      alerts.reason	Почему
+      alerts.restAbove	Пульс в покое больше {1} в течение десяти минут
+      alerts.restBelow	Пульс в покое меньше {1} в течение десяти минут
+      alerts.rule	Правило
+      alerts.rules	Ваши правила
+      alerts.see	Прочитано
+      alerts.seeAll	Отметить все прочитанными
+      alerts.side	Сторона
+      alerts.silence	{1} молчит {2} {2;день;дня;дней}
+      alerts.since	Действует с {1}
+      alerts.title	Оповещения
+      alerts.turnOff	Выключить
+      alerts.turnOn	Включить
+      alerts.type	Тип
+      bests.best	Рекорд
+      bests.climb	Наибольший набор высоты
+      bests.distance	Самое большое расстояние
+      bests.duration	Самая долгая
+      bests.energy	Больше всего энергии
+      bests.fastest	Самые быстрые {1}
+      bests.part	Самые быстрые — из последних тренировок ({1}). Команда «health workout bests» читает все.
+      bests.title	Личные рекорды
       browse.add	Добавить
       browse.categories	Категории
       browse.find	Найти
@@ -3163,6 +3406,27 @@ enum WordTables {
       gap.month	... {1} {1;месяц;месяца;месяцев} без данных ...
       gap.week	... {1} {1;неделя;недели;недель} без данных ...
       gap.year	... {1} {1;год;года;лет} без данных ...
+      goals.all	Все кольца
+      goals.award	Награда
+      goals.awards	Награды
+      goals.best	Лучший день
+      goals.between	{1} {1;день;дня;дней}, с {2} по {3}
+      goals.current	Текущая серия
+      goals.days	{1}: достигнуто {2} раз
+      goals.first	{1}: достигнуто впервые
+      goals.longest	Самая длинная серия
+      goals.month	Все кольца каждый день месяца
+      goals.noStreak	Нет
+      goals.of	{1} из {2} {2;дня;дней;дней}
+      goals.on	{1}, {2}
+      goals.reached	Цель достигнута
+      goals.rounds	Подвижность: цель {1} раза за день
+      goals.since	{1} {1;день;дня;дней}, с {2}
+      goals.streak	{1}: {2} дней подряд
+      goals.times	Раз
+      goals.title	Цели и награды
+      goals.until	По {1}. Незаконченный день не прерывает серию.
+      goals.week	Все кольца каждый день недели
       group.body	Измерения тела
       group.clinical	Медицинские документы
       group.fitness	Активность
@@ -4286,6 +4550,73 @@ enum WordTables {
       activity.rings	Ringe
       activity.stand	Stehen
       activity.title	Aktivität
+      alertkind.absence	Nichts Neues von einer Art
+      alertkind.goal	Ein Ziel ist erreicht
+      alertkind.rest	Herzfrequenz während zehn Minuten in Ruhe
+      alertkind.silence	Ein Gerät oder eine App schweigt
+      alertkind.value	Ein Wert über oder unter einer Grenze
+      alerts.above	{1} über {2}
+      alerts.absence	{1}: seit {2} {2;Tag;Tagen} nichts Neues
+      alerts.add	Regel hinzufügen
+      alerts.addRule	Hinzufügen
+      alerts.all	Alle Hinweise
+      alerts.allRings	Alle Ringe geschlossen
+      alerts.anySilence	Ein Gerät oder eine App sendet seit {1} {1;Tag;Tagen} nichts
+      alerts.anySource	Jedes Gerät und jede App
+      alerts.atLeast	{1} oder mehr von {2} bis {3}, in Ruhe
+      alerts.atMost	{1} oder weniger von {2} bis {3}, in Ruhe
+      alerts.beats	Schläge pro Minute
+      alerts.below	{1} unter {2}
+      alerts.dayAbove	{1} eines Tages über {2}
+      alerts.dayBelow	{1} eines Tages unter {2}
+      alerts.days	Tage ohne Daten
+      alerts.delete	Löschen
+      alerts.eachDay	Der Wert eines Tages
+      alerts.eachSample	Jeder Eintrag
+      alerts.fault.choice	Diese Regel geht nicht. Wählen Sie, worum es geht.
+      alerts.fault.days	Die Zahl der Tage ist 1 bis {1}.
+      alerts.fault.limit	Geben Sie die Grenze als Zahl an.
+      alerts.fault.most	Es gibt schon {1} Regeln. Löschen Sie eine davon.
+      alerts.fault.rate	Die Grenze einer Herzfrequenz ist eine Zahl von 20 bis 250.
+      alerts.fault.repeated	Diese Regel gibt es schon.
+      alerts.figure	Verglichen wird
+      alerts.found	Gefunden
+      alerts.goal	Ziel erreicht: {1}
+      alerts.how	Ihre eigenen Regeln sehen neue Daten an, solange Ihr Speicher bedient wird. Alle Regeln sind Ihre: Keine gilt, bevor Sie sie hinzufügen.
+      alerts.isAbove	über
+      alerts.isBelow	unter
+      alerts.limit	Grenze
+      alerts.new	Neue Hinweise
+      alerts.newest	Die neuesten Daten sind vom {1}.
+      alerts.noData	Es gibt keine Daten.
+      alerts.noRules	Es gibt noch keine Regeln.
+      alerts.none	Es gibt nichts Neues.
+      alerts.notice	Eine Ihrer Regeln hat etwas gefunden. Die Health-App zeigt es.
+      alerts.off	Aus
+      alerts.on	{1} am {2}
+      alerts.reached	Erreicht am {1}
+      alerts.reason	Warum
+      alerts.restAbove	Herzfrequenz in Ruhe zehn Minuten über {1}
+      alerts.restBelow	Herzfrequenz in Ruhe zehn Minuten unter {1}
+      alerts.rule	Regel
+      alerts.rules	Ihre Regeln
+      alerts.see	Gesehen
+      alerts.seeAll	Alle als gesehen markieren
+      alerts.side	Seite
+      alerts.silence	{1} sendet seit {2} {2;Tag;Tagen} nichts
+      alerts.since	An seit {1}
+      alerts.title	Hinweise
+      alerts.turnOff	Ausschalten
+      alerts.turnOn	Einschalten
+      alerts.type	Art
+      bests.best	Bestwert
+      bests.climb	Höchster Anstieg
+      bests.distance	Längste Strecke
+      bests.duration	Längste Dauer
+      bests.energy	Meiste Energie
+      bests.fastest	Schnellste {1}
+      bests.part	Die schnellsten sind die der neuesten {1} Trainings. Der Befehl „health workout bests“ liest alle.
+      bests.title	Persönliche Bestwerte
       browse.add	Hinzufügen
       browse.categories	Bereiche
       browse.find	Suchen
@@ -4561,6 +4892,27 @@ enum WordTables {
       gap.month	... {1} {1;Monat;Monate} ohne Daten ...
       gap.week	... {1} {1;Woche;Wochen} ohne Daten ...
       gap.year	... {1} {1;Jahr;Jahre} ohne Daten ...
+      goals.all	Alle Ringe
+      goals.award	Auszeichnung
+      goals.awards	Auszeichnungen
+      goals.best	Bester Tag
+      goals.between	{1} {1;Tag;Tage}, {2} bis {3}
+      goals.current	Aktuelle Serie
+      goals.days	{1}: an {2} Tagen erreicht
+      goals.first	{1}: zum ersten Mal erreicht
+      goals.longest	Längste Serie
+      goals.month	Alle Ringe an jedem Tag eines Monats
+      goals.noStreak	Keine
+      goals.of	{1} von {2} {2;Tag;Tagen}
+      goals.on	{1} am {2}
+      goals.reached	Ziel erreicht
+      goals.rounds	Bewegung: das {1}-Fache des Ziels
+      goals.since	{1} {1;Tag;Tage}, seit {2}
+      goals.streak	{1}: {2} Tage in Folge
+      goals.times	Anzahl
+      goals.title	Ziele und Auszeichnungen
+      goals.until	Bis {1}. Ein laufender Tag unterbricht keine Serie.
+      goals.week	Alle Ringe an jedem Tag einer Woche
       group.body	Körpermaße
       group.clinical	Medizinische Unterlagen
       group.fitness	Aktivität

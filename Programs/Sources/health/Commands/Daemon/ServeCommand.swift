@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import OpenHealthAlerts
 import OpenHealthClient
 import OpenHealthCommandLine
 import OpenHealthCore
@@ -148,10 +149,12 @@ struct ServeCommand: ParsableCommand {
     let timer = timer(service, logger)
     if lockAtSleep { try watchSleep(service, logger) }
     defer { timer?.cancel() }
-    var services: [any Service] = [server, waker]
+    let person = WebPerson.current
+    let alerts = AlertWatch(service, reader: { person.reader($0, []) }, notices: { .current }, logger: logger)
+    var services: [any Service] = [server, waker, alerts]
     if let place {
       services.append(
-        try WebServer(service, at: place, folder: folder, storeFolder: storeFolder, person: .current, logger: logger) { address in
+        try WebServer(service, at: place, folder: folder, storeFolder: storeFolder, person: person, logger: logger) { address in
           let isFound = DaemonSockets.folders(environment: environment).contains(folder.path)
           let opening = isFound ? "health open" : "health open --sockets \(TerminalText.line(folder.path))"
           Output.message("The Health app is at \(address.root)/. `\(opening)` logs your browser in.")
