@@ -54,10 +54,11 @@ struct PairPage: LivePageView {
       overridesZones: reader.overridesZones, service: context.service)
     let (one, other) = (try days.figures(of: first), try days.figures(of: second))
     (self.first, self.second) = (first.name, second.name)
-    (firstName, secondName) = (reader.title(of: first), reader.title(of: second))
+    let titles = [first, second].map { reader.title(of: $0) }
+    (firstName, secondName) = (titles[0], titles[1])
     (firstPath, secondPath) = (TypeAddress.page(of: first), TypeAddress.page(of: second))
     (firstUnit, secondUnit) = (one?.form.unit, other?.form.unit)
-    title = words["pair.title", firstName, secondName]
+    title = words["pair.title", titles[0], titles[1]]
     liveTypes = [first, second].flatMap { [$0] + ($0.memberTypes ?? []) }
     guard let one, let other else {
       (sentence, self.days) = (words["pair.few", reader.numbers.text(Association.leastDays), reader.numbers.text(0)], [])
@@ -68,7 +69,7 @@ struct PairPage: LivePageView {
     (correlation, least, most) = (found.correlation, found.interval?.lowerBound, found.interval?.upperBound)
     self.days = found.pairs.map { Day(day: $0.day.text, first: one.form.shown($0.first), second: other.form.shown($0.second)) }
     guard found.pairs.count > 1 else { return }
-    let names = (words["pair.one", firstName], words["pair.other", secondName])
+    let names = (words["pair.one", titles[0]], words["pair.other", titles[1]])
     let points = found.pairs.map { pair in
       ScatterChart.Point(
         reader.dates.day(pair.day.start(in: reader.zone)), across: one.form.shown(pair.first), up: other.form.shown(pair.second))

@@ -33,24 +33,24 @@ struct GoalsCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     static let columns: [Rows.Column] = [
-      .init(name: "ring", meaning: "move, exercise, stand, or all"),
-      .init(name: "streak", kind: .integer, meaning: "the days in a row up to the newest day"),
-      .init(name: "since", kind: .day, rank: 2, meaning: "the first of them; null for none"),
-      .init(name: "longest", kind: .integer, meaning: "the days of the longest streak"),
-      .init(name: "longest_from", kind: .day, title: "from", rank: 3, meaning: "the first of them; null for none"),
-      .init(name: "longest_to", kind: .day, title: "to", rank: 4, meaning: "the last of them; null for none"),
-      .init(name: "reached", kind: .integer, meaning: "the days on which the goal was reached"),
-      .init(name: "days", kind: .integer, meaning: "the days with the goal"),
-      .init(name: "best", kind: .number, rank: 1, meaning: "the greatest value of a day; null for all rings"),
-      .init(name: "unit", rank: 5, meaning: "the unit of that value: kcal, min, or count for hours"),
-      .init(name: "best_day", kind: .day, title: "best day", rank: 1, meaning: "the day of that value"),
+      .init(name: "ring", key: "head.ring", meaning: "move, exercise, stand, or all"),
+      .init(name: "streak", kind: .integer, key: "head.streak", meaning: "the days in a row up to the newest day"),
+      .init(name: "since", kind: .day, key: "head.since", rank: 2, meaning: "the first of them; null for none"),
+      .init(name: "longest", kind: .integer, key: "head.longest", meaning: "the days of the longest streak"),
+      .init(name: "longest_from", kind: .day, key: "head.from", rank: 3, meaning: "the first of them; null for none"),
+      .init(name: "longest_to", kind: .day, key: "head.to", rank: 4, meaning: "the last of them; null for none"),
+      .init(name: "reached", kind: .integer, key: "head.reached", meaning: "the days on which the goal was reached"),
+      .init(name: "days", kind: .integer, key: "head.days", meaning: "the days with the goal"),
+      .init(name: "best", kind: .number, key: "head.best", rank: 1, meaning: "the greatest value of a day; null for all rings"),
+      .init(name: "unit", key: "head.unit", rank: 5, meaning: "the unit of that value: kcal, min, or count for hours"),
+      .init(name: "best_day", kind: .day, key: "head.bestDay", rank: 1, meaning: "the day of that value"),
     ]
 
     func run() throws {
       let history = try GoalsCommand.history(try store.openExisting(), output)
       var rows = try Rows(
-        Self.columns, output, title: history.newest.map { "Goals up to \($0.text)" },
-        ifEmpty: "There are no rings. `health types` lists your data.")
+        Self.columns, output, title: history.newest.map { Person.words["command.goalsUpTo", $0.text] },
+        ifEmpty: Person.words["command.noRingsAtAll", "`health types`"])
       for ring in history.rings {
         let format = ring.newest?.format(Person.numbers)
         rows.add([
@@ -75,16 +75,18 @@ struct GoalsCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     static let columns: [Rows.Column] = [
-      .init(name: "date", kind: .day, title: "day", meaning: "the day on which it was reached the first time"),
-      .init(name: "award", meaning: "what it is for: first, streak, days, rounds, week or month"),
-      .init(name: "ring", meaning: "move, exercise, stand, or all"),
-      .init(name: "number", kind: .integer, meaning: "the days of a streak or in all, or the rounds of the move ring; null without one"),
-      .init(name: "times", kind: .integer, rank: 1, meaning: "how often it was reached"),
+      .init(name: "date", kind: .day, key: "head.day", meaning: "the day on which it was reached the first time"),
+      .init(name: "award", key: "head.award", meaning: "what it is for: first, streak, days, rounds, week or month"),
+      .init(name: "ring", key: "head.ring", meaning: "move, exercise, stand, or all"),
+      .init(
+        name: "number", kind: .integer, key: "head.number",
+        meaning: "the days of a streak or in all, or the rounds of the move ring; null without one"),
+      .init(name: "times", kind: .integer, key: "head.times", rank: 1, meaning: "how often it was reached"),
     ]
 
     func run() throws {
       let history = try GoalsCommand.history(try store.openExisting(), output)
-      var rows = try Rows(Self.columns, output, ifEmpty: "There are no awards yet.")
+      var rows = try Rows(Self.columns, output, ifEmpty: Person.words["command.noAwards"])
       for award in history.awards {
         let (name, goal, number): (String, AlertGoal, Int?) =
           switch award.kind {
@@ -129,10 +131,10 @@ struct GoalsCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     static let columns: [Rows.Column] = [
-      .init(name: "month", kind: .day, meaning: "the first day of the month"),
-      .init(name: "reached", kind: .integer, meaning: "the days on which the goal was reached"),
-      .init(name: "days", kind: .integer, meaning: "the days with a figure"),
-      .init(name: "share", kind: .number, meaning: "the share of these days, from 0 to 1"),
+      .init(name: "month", kind: .day, key: "head.month", meaning: "the first day of the month"),
+      .init(name: "reached", kind: .integer, key: "head.reached", meaning: "the days on which the goal was reached"),
+      .init(name: "days", kind: .integer, key: "head.days", meaning: "the days with a figure"),
+      .init(name: "share", kind: .number, key: "head.share", meaning: "the share of these days, from 0 to 1"),
     ]
 
     func validate() throws {
@@ -156,7 +158,7 @@ struct GoalsCommand: ParsableCommand {
       let table = try question.answer(service)
       guard let column = table.columns.first else { throw Failure("\(type.localTitle) has no figures of days.") }
       let wanted = try limit(column, type)
-      var rows = try Rows(Self.columns, output, ifEmpty: "There are no figures in this period. `health types` lists your data.")
+      var rows = try Rows(Self.columns, output, ifEmpty: Person.words["command.noDayFigures", "`health types`"])
       let days = table.rows.filter { row in row.values[0].map { !row.isPartial || reaches($0, wanted) && !atMost } ?? false }
       let months = Dictionary(grouping: days) { CivilDay(of: $0.start, in: output.zone).text.prefix(7) }
       for (month, days) in order.ordered(months.sorted { $0.key < $1.key }) {

@@ -24,10 +24,10 @@ struct CycleCommand: ParsableCommand, RowsCommand {
   @OptionGroup var output: OutputOptions
 
   static let columns: [Rows.Column] = [
-    .init(name: "first", kind: .day, meaning: "the first day of the cycle"),
-    .init(name: "days", kind: .integer, meaning: "its length; null for the latest one, which is not complete"),
-    .init(name: "flow_days", kind: .integer, rank: 1, meaning: "on how many days menstruation was entered"),
-    .init(name: "counts", kind: .boolean, rank: 2, meaning: "whether the length counts for the next period"),
+    .init(name: "first", kind: .day, key: "head.firstDay", meaning: "the first day of the cycle"),
+    .init(name: "days", kind: .integer, key: "head.days", meaning: "its length; null for the latest one, which is not complete"),
+    .init(name: "flow_days", kind: .integer, key: "head.flowDays", rank: 1, meaning: "on how many days menstruation was entered"),
+    .init(name: "counts", kind: .boolean, key: "head.counts", rank: 2, meaning: "whether the length counts for the next period"),
     .init(name: "next_from", kind: .day, rank: nil, meaning: "of the latest cycle, the first day on which the next period is likely"),
     .init(name: "next_to", kind: .day, rank: nil, meaning: "the last such day"),
     .init(name: "median_days", kind: .number, rank: nil, meaning: "of the latest cycle, the median length of those that count"),
@@ -38,7 +38,7 @@ struct CycleCommand: ParsableCommand, RowsCommand {
     let found = try Cycles(zone: output.zone, overridesZones: output.reader.overridesZones, service: service)
     let next = found.next(CivilDay(of: output.now, in: output.zone))
     func label(_ day: CivilDay) -> String { output.dates.day(day.start(in: output.zone)) }
-    var rows = try Rows(Self.columns, output, ifEmpty: "No menstruation was entered. `health add period medium` enters that of today.")
+    var rows = try Rows(Self.columns, output, ifEmpty: Person.words["command.noCycles", "`health add period medium`"])
     for cycle in found.cycles.reversed() {
       let own = cycle.next == nil ? next : nil
       rows.add([
@@ -50,12 +50,13 @@ struct CycleCommand: ParsableCommand, RowsCommand {
     guard output.format == .table, !found.cycles.isEmpty else { return }
     if let next {
       Output.sentence(
-        "Median \(Person.numbers.text(next.median, decimals: 1)) days, \(next.shortest) to \(next.longest) in the last "
-          + "\(Person.counted(next.count, "cycle")). Next period: between \(label(next.earliest)) and \(label(next.latest)).")
+        Person.words[
+          "command.cycleDays", Person.numbers.text(next.median, decimals: 1), Person.numbers.text(next.shortest),
+          Person.numbers.text(next.longest), Person.numbers.text(next.count), label(next.earliest), label(next.latest)])
     } else if found.counted.count < Cycles.fewest {
-      Output.sentence("\(found.counted.count) of \(Cycles.fewest) complete cycles that are needed to tell the next period.")
+      Output.sentence(Person.words["cycle.tooFew", Person.numbers.text(found.counted.count), Person.numbers.text(Cycles.fewest)])
     } else {
-      Output.sentence("The latest cycle is longer than any that counts: nothing is told of the next period.")
+      Output.sentence(Person.words["command.cycleLong"])
     }
     Output.flush()
   }

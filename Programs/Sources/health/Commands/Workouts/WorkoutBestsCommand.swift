@@ -26,13 +26,13 @@ struct WorkoutBestsCommand: ParsableCommand, RowsCommand {
   @OptionGroup var output: OutputOptions
 
   static let columns: [Rows.Column] = [
-    .init(name: "activity", meaning: "the activity"),
-    .init(name: "best", meaning: "what is the best: fastest, distance, duration, climb or energy"),
-    .init(name: "meters", kind: .number, title: "of", meaning: "the length of the fastest part; null for other bests"),
+    .init(name: "activity", key: "head.activity", meaning: "the activity"),
+    .init(name: "best", key: "head.best", meaning: "what is the best: fastest, distance, duration, climb or energy"),
+    .init(name: "meters", kind: .number, key: "head.of", meaning: "the length of the fastest part; null for other bests"),
     .init(
-      name: "value", kind: .number,
+      name: "value", kind: .number, key: "head.value",
       meaning: "seconds of the fastest part and of the duration, metres of distance and climb, kilocalories of energy"),
-    .init(name: "start", kind: .instant, title: "workout", meaning: "when the workout begins"),
+    .init(name: "start", kind: .instant, key: "head.workout", meaning: "when the workout begins"),
     .init(name: "uuid", rank: nil, meaning: "the workout"),
   ]
 
@@ -51,7 +51,7 @@ struct WorkoutBestsCommand: ParsableCommand, RowsCommand {
     let service = try store.openExisting()
     let formats = try WorkoutFormats(service, reader: output.reader)
     let text = WorkoutText(reader: output.reader)
-    var rows = try Rows(Self.columns, output, ifEmpty: "There are no workouts. `health types` lists your data.")
+    var rows = try Rows(Self.columns, output, ifEmpty: Person.words["command.noWorkoutsAtAll", "`health types`"])
     for activity in try activities(service) {
       let bests = try PersonalBests(of: activity, searching: nil, service: service)
       func add(_ what: String, _ meters: Double?, _ value: Double, _ shown: String?, _ workout: WorkoutSummary) {
