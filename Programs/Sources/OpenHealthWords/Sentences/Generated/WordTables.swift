@@ -247,10 +247,13 @@ enum WordTables {
       column.seconds	Time
       column.sum	Total
       command.against	{1} against {2}; {3}
+      command.cycleDays	Median {1} days, {2} to {3} in the last {4} {4;cycle;cycles}. Next period: between {5} and {6}.
+      command.cycleLong	The latest cycle is longer than any that counts: nothing is told of the next period.
       command.deleted	{1} deleted
       command.explained	{1} {2}, in {3}; {4}
       command.from	from {1}
       command.gapNights	... {1} {1;night;nights} without data ...
+      command.goalsUpTo	Goals up to {1}
       command.lastNight	Last night: {1} asleep, {2} to {3}
       command.levels	Levels of the last four weeks against the months before; {1}
       command.meanNights	{1}, the mean night {2}, in hours and minutes; {3}
@@ -262,15 +265,20 @@ enum WordTables {
       command.nightTo	Night to {1}: {2} asleep, {3} to {4}
       command.nights	{1} by night, in hours and minutes; {2}
       command.nightsCut	Earlier nights do not fit: give a shorter period, or --height.
+      command.noAwards	There are no awards yet.
       command.noBoth	There are no days with both. {1} lists your data.
       command.noComparison	There are no data to compare in these periods. {1} lists your data.
+      command.noCycles	No menstruation was entered. {1} enters that of today.
       command.noData	There are no data yet. {1} imports an export, {2} adds a sample.
+      command.noDayFigures	There are no figures in this period. {1} lists your data.
       command.noFigures	There are no data for {1} in this period. {2} lists your data.
       command.noLevels	No level has changed, or too few days are known.
       command.noNews	{1} makes a page of this, {2} shows one type.
       command.noRings	There are no rings in this period. {1} lists your data.
+      command.noRingsAtAll	There are no rings. {1} lists your data.
       command.noSleep	There are no sleep data in this period. {1} lists your data.
       command.noWorkouts	There are no workouts in this period. {1} lists your data.
+      command.noWorkoutsAtAll	There are no workouts. {1} lists your data.
       command.nothingNew	Nothing is new
       command.rings	Rings: {1}
       command.ringsByDay	Rings by day: move in {1}, exercise in min, stand in hours
@@ -476,10 +484,14 @@ enum WordTables {
       head.alreadyThere	already there
       head.asleep	asleep
       head.average	average
+      head.award	award
       head.before	28 before
       head.below	below
+      head.best	best
+      head.bestDay	best day
       head.change	change
       head.climb	climb
+      head.counts	counts
       head.day	day
       head.days	days
       head.device	device
@@ -488,6 +500,8 @@ enum WordTables {
       head.energy	energy
       head.exercise	exercise
       head.first	first
+      head.firstDay	first
+      head.flowDays	flow days
       head.from	from
       head.goal	goal
       head.heart	heart
@@ -499,6 +513,7 @@ enum WordTables {
       head.last	last
       head.lastWeeks	last weeks
       head.latest	latest
+      head.longest	longest
       head.max	max
       head.maximum	maximum
       head.meanDay	mean day
@@ -510,11 +525,16 @@ enum WordTables {
       head.name	name
       head.night	night
       head.nights	nights
+      head.number	number
+      head.of	of
       head.pace	pace
       head.paused	paused
+      head.reached	reached
       head.read	read
+      head.ring	ring
       head.samples	samples
       head.sevenDays	7 days
+      head.share	share
       head.since	since
       head.skipped	skipped
       head.source	source
@@ -524,15 +544,18 @@ enum WordTables {
       head.stand	stand
       head.start	start
       head.stored	stored
+      head.streak	streak
       head.sum	sum
       head.time	time
       head.times	times
       head.to	to
       head.type	type
+      head.unit	unit
       head.value	value
       head.weekFrom	week from
       head.what	what
       head.when	when
+      head.workout	workout
       head.workouts	workouts
       head.year	year
       highlight.bestDay	{1}: the most {2}, {3} on {4}.
@@ -1733,10 +1756,13 @@ enum WordTables {
       column.seconds	时长
       column.sum	总计
       command.against	{1} 与 {2} 对比；{3}
+      command.cycleDays	中位数 {1} 天，最近 {4} 个周期为 {2} 至 {3} 天。下次经期：{5} 至 {6} 之间。
+      command.cycleLong	最近的周期比任何计入的周期都长：不预测下次经期。
       command.deleted	已删除 {1} 条
       command.explained	{1}，{2}（{3}）；{4}
       command.from	自 {1}
       command.gapNights	…… {1} 晚没有数据 ……
+      command.goalsUpTo	截至 {1} 的目标
       command.lastNight	昨晚：睡眠 {1}，{2} 至 {3}
       command.levels	最近四周与此前数月的水平；{1}
       command.meanNights	{1}，平均每晚（{2}），以小时和分钟计；{3}
@@ -1748,15 +1774,20 @@ enum WordTables {
       command.nightTo	截至 {1} 的夜晚：睡眠 {2}，{3} 至 {4}
       command.nights	{1}（按晚），以小时和分钟计；{2}
       command.nightsCut	更早的夜晚放不下：请给出更短的时间段，或使用 --height。
+      command.noAwards	还没有奖项。
       command.noBoth	没有两者都有数据的日子。{1} 列出您的数据。
       command.noComparison	这些时间段内没有可对比的数据。{1} 列出您的数据。
+      command.noCycles	尚未输入经期。{1} 输入今天的。
       command.noData	还没有数据。{1} 导入导出文件，{2} 添加数据。
+      command.noDayFigures	该时间段内没有数值。{1} 列出您的数据。
       command.noFigures	此时间段内没有“{1}”的数据。{2} 列出您的数据。
       command.noLevels	没有水平发生变化，或已知天数太少。
       command.noNews	{1} 将这些内容写成页面，{2} 显示一个类型。
       command.noRings	此时间段内没有圆环。{1} 列出您的数据。
+      command.noRingsAtAll	没有圆环。{1} 列出您的数据。
       command.noSleep	此时间段内没有睡眠数据。{1} 列出您的数据。
       command.noWorkouts	此时间段内没有体能训练。{1} 列出您的数据。
+      command.noWorkoutsAtAll	没有体能训练。{1} 列出您的数据。
       command.nothingNew	没有新数据
       command.rings	圆环：{1}
       command.ringsByDay	每日圆环：活动消耗（{1}）、锻炼（分钟）、站立（小时）
@@ -1962,10 +1993,14 @@ enum WordTables {
       head.alreadyThere	已存在
       head.asleep	睡眠
       head.average	平均
+      head.award	奖项
       head.before	之前 28 天
       head.below	下级来源
+      head.best	最佳
+      head.bestDay	最佳日
       head.change	变化
       head.climb	爬升
+      head.counts	计入
       head.day	日期
       head.days	天数
       head.device	设备
@@ -1974,6 +2009,8 @@ enum WordTables {
       head.energy	能量
       head.exercise	锻炼
       head.first	最早
+      head.firstDay	第一天
+      head.flowDays	经期天数
       head.from	从
       head.goal	目标
       head.heart	心率
@@ -1985,6 +2022,7 @@ enum WordTables {
       head.last	最近
       head.lastWeeks	最近四周
       head.latest	最新
+      head.longest	最长
       head.max	最高
       head.maximum	最大
       head.meanDay	每日平均
@@ -1996,11 +2034,16 @@ enum WordTables {
       head.name	名称
       head.night	夜晚
       head.nights	晚数
+      head.number	数量
+      head.of	距离
       head.pace	配速
       head.paused	已暂停
+      head.reached	达成
       head.read	已读取
+      head.ring	圆环
       head.samples	条数
       head.sevenDays	7 天
+      head.share	占比
       head.since	自
       head.skipped	已跳过
       head.source	来源
@@ -2010,15 +2053,18 @@ enum WordTables {
       head.stand	站立
       head.start	开始
       head.stored	已存储
+      head.streak	连续
       head.sum	总计
       head.time	时长
       head.times	次数
       head.to	到
       head.type	类型
+      head.unit	单位
       head.value	数值
       head.weekFrom	周起始
       head.what	项目
       head.when	时间
+      head.workout	体能训练
       head.workouts	次数
       head.year	年
       highlight.bestDay	{1}：{2}最多，{4} 为 {3}。
@@ -3219,10 +3265,13 @@ enum WordTables {
       column.seconds	Время
       column.sum	Всего
       command.against	{1} и {2}; {3}
+      command.cycleDays	Медиана {1} дн., от {2} до {3} за последние {4} {4;цикл;цикла;циклов}. Следующая менструация: между {5} и {6}.
+      command.cycleLong	Последний цикл длиннее всех учтённых: о следующей менструации ничего не сказать.
       command.deleted	удалено {1}
       command.explained	{1} {2}, {3}; {4}
       command.from	с {1}
       command.gapNights	... {1} {1;ночь;ночи;ночей} без данных ...
+      command.goalsUpTo	Цели до {1}
       command.lastNight	Прошлая ночь: сон {1}, с {2} до {3}
       command.levels	Уровни последних четырёх недель и предыдущих месяцев; {1}
       command.meanNights	{1}, средняя ночь {2}, в часах и минутах; {3}
@@ -3234,15 +3283,20 @@ enum WordTables {
       command.nightTo	Ночь на {1}: сон {2}, с {3} до {4}
       command.nights	{1} по ночам, в часах и минутах; {2}
       command.nightsCut	Более ранние ночи не поместились: укажите период короче или --height.
+      command.noAwards	Наград пока нет.
       command.noBoth	Нет дней с обоими показателями. {1} перечислит ваши данные.
       command.noComparison	За эти периоды нет данных для сравнения. {1} перечисляет ваши данные.
+      command.noCycles	Месячные не введены. {1} введёт сегодняшние.
       command.noData	Данных пока нет. {1} импортирует экспорт, {2} добавляет запись.
+      command.noDayFigures	За этот период нет значений. {1} перечислит ваши данные.
       command.noFigures	За этот период нет данных: {1}. {2} перечисляет ваши данные.
       command.noLevels	Ни один уровень не изменился, или известно слишком мало дней.
       command.noNews	{1} сделает из этого страницу, {2} покажет один показатель.
       command.noRings	За этот период колец нет. {1} перечисляет ваши данные.
+      command.noRingsAtAll	Колец нет. {1} перечислит ваши данные.
       command.noSleep	За этот период нет данных о сне. {1} перечисляет ваши данные.
       command.noWorkouts	За этот период тренировок нет. {1} перечисляет ваши данные.
+      command.noWorkoutsAtAll	Тренировок нет. {1} перечислит ваши данные.
       command.nothingNew	ничего нового
       command.rings	Кольца: {1}
       command.ringsByDay	Кольца по дням: подвижность, {1}; упражнения, мин; разминка, ч
@@ -3448,10 +3502,14 @@ enum WordTables {
       head.alreadyThere	уже было
       head.asleep	сон
       head.average	среднее
+      head.award	награда
       head.before	28 до них
       head.below	ниже
+      head.best	лучшее
+      head.bestDay	лучший день
       head.change	изменение
       head.climb	набор
+      head.counts	учтён
       head.day	день
       head.days	дней
       head.device	устройство
@@ -3460,6 +3518,8 @@ enum WordTables {
       head.energy	энергия
       head.exercise	упражнения
       head.first	первая
+      head.firstDay	первый день
+      head.flowDays	дней месячных
       head.from	с
       head.goal	цель
       head.heart	пульс
@@ -3471,6 +3531,7 @@ enum WordTables {
       head.last	последняя
       head.lastWeeks	4 недели
       head.latest	последнее
+      head.longest	самая длинная
       head.max	макс.
       head.maximum	максимум
       head.meanDay	средний день
@@ -3482,11 +3543,16 @@ enum WordTables {
       head.name	имя
       head.night	ночь
       head.nights	ночи
+      head.number	число
+      head.of	из
       head.pace	темп
       head.paused	пауза
+      head.reached	достигнуто
       head.read	прочитано
+      head.ring	кольцо
       head.samples	записи
       head.sevenDays	7 дней
+      head.share	доля
       head.since	с
       head.skipped	пропущено
       head.source	источник
@@ -3496,15 +3562,18 @@ enum WordTables {
       head.stand	разминка
       head.start	начало
       head.stored	сохранено
+      head.streak	подряд
       head.sum	сумма
       head.time	время
       head.times	раз
       head.to	по
       head.type	показатель
+      head.unit	единица
       head.value	значение
       head.weekFrom	неделя с
       head.what	что
       head.when	когда
+      head.workout	тренировка
       head.workouts	тренировки
       head.year	год
       highlight.bestDay	{1}: больше всего {2} — {3}, {4}.
@@ -4705,10 +4774,13 @@ enum WordTables {
       column.seconds	Dauer
       column.sum	Gesamt
       command.against	{1} gegen {2}; {3}
+      command.cycleDays	Median {1} Tage, {2} bis {3} in den letzten {4} {4;Zyklus;Zyklen}. Nächste Periode: zwischen {5} und {6}.
+      command.cycleLong	Der letzte Zyklus ist länger als alle, die zählen: Über die nächste Periode lässt sich nichts sagen.
       command.deleted	{1} gelöscht
       command.explained	{1} {2}, in {3}; {4}
       command.from	ab {1}
       command.gapNights	... {1} {1;Nacht;Nächte} ohne Daten ...
+      command.goalsUpTo	Ziele bis {1}
       command.lastNight	Letzte Nacht: {1} Schlaf, {2} bis {3}
       command.levels	Werte der letzten vier Wochen gegen die Monate davor; {1}
       command.meanNights	{1}, die mittlere Nacht {2}, in Stunden und Minuten; {3}
@@ -4720,15 +4792,20 @@ enum WordTables {
       command.nightTo	Nacht auf {1}: {2} Schlaf, {3} bis {4}
       command.nights	{1} nach Nächten, in Stunden und Minuten; {2}
       command.nightsCut	Frühere Nächte haben keinen Platz: Geben Sie einen kürzeren Zeitraum an, oder --height.
+      command.noAwards	Es gibt noch keine Auszeichnungen.
       command.noBoth	Es gibt keine Tage mit beidem. {1} listet Ihre Daten auf.
       command.noComparison	In diesen Zeiträumen gibt es keine Daten zum Vergleichen. {1} listet Ihre Daten auf.
+      command.noCycles	Es ist keine Menstruation eingetragen. {1} trägt die von heute ein.
       command.noData	Es gibt noch keine Daten. {1} importiert einen Export, {2} fügt einen Eintrag hinzu.
+      command.noDayFigures	In diesem Zeitraum gibt es keine Werte. {1} listet Ihre Daten auf.
       command.noFigures	In diesem Zeitraum gibt es keine Daten: {1}. {2} listet Ihre Daten auf.
       command.noLevels	Kein Wert hat sich geändert, oder zu wenige Tage sind bekannt.
       command.noNews	{1} macht daraus eine Seite, {2} zeigt eine Datenart.
       command.noRings	In diesem Zeitraum gibt es keine Ringe. {1} listet Ihre Daten auf.
+      command.noRingsAtAll	Es gibt keine Ringe. {1} listet Ihre Daten auf.
       command.noSleep	In diesem Zeitraum gibt es keine Schlafdaten. {1} listet Ihre Daten auf.
       command.noWorkouts	In diesem Zeitraum gibt es keine Trainings. {1} listet Ihre Daten auf.
+      command.noWorkoutsAtAll	Es gibt keine Trainings. {1} listet Ihre Daten auf.
       command.nothingNew	nichts Neues
       command.rings	Ringe: {1}
       command.ringsByDay	Ringe nach Tagen: Bewegung in {1}, Training in min, Stehen in h
@@ -4934,10 +5011,14 @@ enum WordTables {
       head.alreadyThere	schon vorhanden
       head.asleep	Schlaf
       head.average	Mittel
+      head.award	Auszeichnung
       head.before	28 davor
       head.below	nachrangig
+      head.best	Bestwert
+      head.bestDay	bester Tag
       head.change	Änderung
       head.climb	Anstieg
+      head.counts	zählt
       head.day	Tag
       head.days	Tage
       head.device	Gerät
@@ -4946,6 +5027,8 @@ enum WordTables {
       head.energy	Energie
       head.exercise	Training
       head.first	erster
+      head.firstDay	erster Tag
+      head.flowDays	Blutungstage
       head.from	von
       head.goal	Ziel
       head.heart	Puls
@@ -4957,6 +5040,7 @@ enum WordTables {
       head.last	letzter
       head.lastWeeks	4 Wochen
       head.latest	zuletzt
+      head.longest	längste
       head.max	max.
       head.maximum	Maximum
       head.meanDay	mittlerer Tag
@@ -4968,11 +5052,16 @@ enum WordTables {
       head.name	Name
       head.night	Nacht
       head.nights	Nächte
+      head.number	Zahl
+      head.of	von
       head.pace	Tempo
       head.paused	angehalten
+      head.reached	erreicht
       head.read	gelesen
+      head.ring	Ring
       head.samples	Einträge
       head.sevenDays	7 Tage
+      head.share	Anteil
       head.since	seit
       head.skipped	übersprungen
       head.source	Quelle
@@ -4982,15 +5071,18 @@ enum WordTables {
       head.stand	Stehen
       head.start	Beginn
       head.stored	gespeichert
+      head.streak	Serie
       head.sum	Summe
       head.time	Zeit
       head.times	Anzahl
       head.to	bis
       head.type	Datenart
+      head.unit	Einheit
       head.value	Wert
       head.weekFrom	Woche ab
       head.what	was
       head.when	wann
+      head.workout	Training
       head.workouts	Trainings
       head.year	Jahr
       highlight.bestDay	{1}: am meisten {2}, {3} am {4}.
