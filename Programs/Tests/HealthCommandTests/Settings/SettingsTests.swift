@@ -52,7 +52,7 @@ import Testing
         health.run("config", name, "--format", "csv").lines.last?.split(separator: ",", omittingEmptySubsequences: false).dropFirst().first
           .map(String.init)
       }
-      #expect(health.run("config").lines.count == 13)
+      #expect(health.run("config").lines.count == 14)
       #expect(value("locale") == "")
       #expect(health.run("config", "time-zone", "Asia/Kathmandu").output.contains("Asia/Kathmandu"))
       #expect(health.run("config", "LOCALE", "de_DE").status == 0)
