@@ -61,12 +61,19 @@ package final class AlertWatch: Service {
 
   private func begin() {
     let observation = service.observeChanges(of: Set(Catalog.types.filter(\.isOfSamples))) { [weak self] _ in self?.note() }
+    state.withLock { state in
+      state.observation = observation
+      state.timer = makeTimer()
+    }
+  }
+
+  private func makeTimer() -> any DispatchSourceTimer {
     let timer = DispatchSource.makeTimerSource(queue: queue)
     // By the wall clock, because a machine that sleeps loses time.
     timer.schedule(wallDeadline: .now() + 1, repeating: Self.daySeconds, leeway: .seconds(30))
     timer.setEventHandler { [weak self] in self?.round(withDays: true) }
-    state.withLock { ($0.observation, $0.timer) = (observation, timer) }
     timer.activate()
+    return timer
   }
 
   private func end() {
@@ -95,7 +102,7 @@ package final class AlertWatch: Service {
     }
     if hasEnded { return }
     do {
-      let new = try Self.evaluate(service, reader(Date()), withDays: withDays, rounds: Self.mostRounds) { [state] in
+      let new = try Self.evaluate(service, reader(Date()), withDays: withDays, rounds: Self.mostRounds) {
         state.withLock { $0.hasEnded }
       }
       tell(new)
