@@ -164,11 +164,17 @@ let programs: [Target] = [
       "OpenHealthCharts", "OpenHealthCore", "OpenHealthFigures", "OpenHealthInterchange", "OpenHealthPictures",
       "OpenHealthWords", "OpenHealthWorkoutFiles", .product(name: "Mustache", package: "swift-mustache"),
     ]),
+  // The JSON API for programs in any language: a request in, an answer out, without a server.
+  .target(
+    name: "OpenHealthAPI",
+    dependencies: [
+      "OpenHealthClient", "OpenHealthCore", "OpenHealthCrypto", "OpenHealthFigures", "OpenHealthWorkoutFiles",
+    ]),
   // The server of the Health app, for browsers on this machine.
   .target(
     name: "OpenHealthWeb",
     dependencies: [
-      "OpenHealthCrypto", "OpenHealthCharts", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthFiles",
+      "OpenHealthAPI", "OpenHealthCrypto", "OpenHealthCharts", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthFiles",
       "OpenHealthInterchange", "OpenHealthPages", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
       .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
@@ -191,7 +197,7 @@ let programs: [Target] = [
   .executableTarget(
     name: "health",
     dependencies: [
-      "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient", "OpenHealthCommandLine", "OpenHealthCore",
+      "OpenHealthAPI", "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient", "OpenHealthCommandLine", "OpenHealthCore",
       "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthFiles",
       "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthPictures", "OpenHealthSampleExports", "OpenHealthSensors",
       "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWeb", "OpenHealthWords", "OpenHealthWorkoutFiles",
@@ -252,6 +258,12 @@ let programTests: [Target] = [
       "EngineTestSupport", "OpenHealthCharts", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine", "OpenHealthFigures",
       "OpenHealthInterchange", "OpenHealthPages", "OpenHealthPictures", "OpenHealthSampleExports", "OpenHealthStorage", "OpenHealthWords",
       "OpenHealthWorkoutFiles", "ProgramsTestSupport",
+    ]),
+  .testTarget(
+    name: "OpenHealthAPITests",
+    dependencies: [
+      "EngineTestSupport", "OpenHealthAPI", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthTestSupport",
+      "ProgramsTestSupport",
     ]),
   .testTarget(
     name: "OpenHealthWebTests",
