@@ -263,7 +263,7 @@ let programTests: [Target] = [
     name: "OpenHealthAPITests",
     dependencies: [
       "EngineTestSupport", "OpenHealthAPI", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthTestSupport",
-      "ProgramsTestSupport",
+      "ProgramsTestSupport", "WaitingTestSupport",
     ]),
   .testTarget(
     name: "OpenHealthWebTests",

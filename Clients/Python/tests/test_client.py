@@ -18,7 +18,7 @@ class ReadingTests(ServedCase):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.served.grant(read=["stepCount", "heartRate", "sleepAnalysis", "workoutType", "bodyMass", "distanceWalkingRunning"])
+        cls.served.grant(read=["stepCount", "heartRate", "sleepAnalysis", "workout", "bodyMass", "distanceWalkingRunning"])
 
     def test_types(self):
         names = {one.name for one in self.client.types()}
