@@ -60,4 +60,18 @@ import Testing
       #expect(try world.send("GET", "/samples?type=stepCount&start=\(start)").status == 200, "\(start)")
     }
   }
+
+  @Test("A call waits at most a minute for the owner, and a request asks about at most 200 types")
+  func waits() throws {
+    let world = try APIWorld()
+    func status(_ wait: String, _ count: Int = 1) throws -> Int {
+      let names = Array(repeating: "\"stepCount\"", count: count).joined(separator: ",")
+      return try world.send("POST", "/permissions?wait=\(wait)", body: "{\"read\":[\(names)]}").status
+    }
+    #expect(try status("60") == 200)
+    #expect(try status("61") == 400)
+    #expect(try status("-1") == 400)
+    #expect(try status("0", 200) == 200)
+    #expect(try status("0", 201) == 400)
+  }
 }
