@@ -336,7 +336,7 @@ let fuzzing: [Target] = [
   .target(
     name: "FuzzTargets",
     dependencies: [
-      "OpenHealthCrypto", "HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine", "OpenHealthFiles",
+      "OpenHealthAPI", "OpenHealthCrypto", "HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine", "OpenHealthFiles",
       "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWords",
       "OpenHealthWorkoutFiles",
     ],

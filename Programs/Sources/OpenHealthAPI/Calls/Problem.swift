@@ -7,29 +7,43 @@ import OpenHealthCore
 package struct Problem: Error, Equatable, Sendable {
   /// What happens; the raw value is the end of the problem's type.
   package enum Kind: String, Sendable, CaseIterable {
-    /// The address, the method or the form of the body.
+    /// There is no such address, or no such object that the app may see.
     case notFound = "not-found"
+    /// The address has no such method.
     case methodNotAllowed = "method-not-allowed"
+    /// The body is not strict JSON.
     case notJSON = "not-json"
+    /// The body is of another kind, or should not be there.
     case unsupported = "unsupported-media-type"
+    /// The body or the address is too long.
     case tooLong = "too-long"
-    /// Who asks, and from where.
+    /// The token is missing or not known.
     case noToken = "no-token"
+    /// The request comes from a page of a browser, or by a foreign name.
     case elsewhere = "another-site"
-    /// A parameter or a member of the body.
+    /// A parameter or a member of the body is wrong.
     case parameter
-    /// What the owner has answered, or not.
+    /// The app has never asked for a permission that it needs.
     case neverAsked = "never-asked"
+    /// The owner has refused that the app saves.
     case notGranted = "not-granted"
+    /// The owner has closed a request without an answer.
     case notAnswered = "not-answered"
+    /// No app may use the store.
     case restricted
-    /// What the store says.
+    /// The store does not take what the call saves or asks.
     case invalid
+    /// The store has an object of this identity.
     case conflict
+    /// The store is locked.
     case locked
+    /// The app asks for too much at once.
     case tooMany = "too-many-requests"
+    /// The store does not answer now.
     case unavailable
+    /// The store or the server failed.
     case failed
+    /// The disk is full.
     case diskFull = "disk-full"
 
     /// The status of HTTP.

@@ -12,10 +12,10 @@ extension APIOperation {
   static let listTypes = APIOperation(
     "GET", "/types", "listTypes", "All types of health data, whether or not the store has any.", answer: .types
   ) { _ in
-    .value(.members([("types", .array(Catalog.types.map(type)))]))
+    .value(.members([("types", .array(Catalog.types.map(described)))]))
   }
 
-  private static func type(_ type: DataType) -> JSON {
+  private static func described(_ type: DataType) -> JSON {
     var values: [JSON]?
     if case .category(let valueEnum) = type.kind { values = Catalog.categoryValues(of: valueEnum).map { .text($0.name) } }
     return .members([
@@ -44,10 +44,11 @@ extension APIOperation {
     let status = try call.ask(AuthorizationRequestStatus(types: types))
     var answers: [JSON.Member] = []
     for type in types.share {
-      let word: String =
-        switch try call.ask(SharingStatus(type: type)) {
-        case .granted: "granted"
-        case .denied: "denied"
+      let answer = try call.ask(SharingStatus(type: type))
+      let word =
+        switch answer {
+        case .granted?: "granted"
+        case .denied?: "denied"
         case nil: "undetermined"
         }
       answers.append(.init(type.name, .text(word)))
@@ -108,8 +109,8 @@ extension APIOperation {
         let value = try call.ask(ReadCharacteristic(type: type))
         let text: String? =
           switch value {
-          case .day: value?.words
-          case .choice(let choice): choice.name
+          case .day?: value?.words
+          case .choice(let choice)?: choice.name
           case nil: nil
           }
         values.append(.init(type.name, .string(text)))

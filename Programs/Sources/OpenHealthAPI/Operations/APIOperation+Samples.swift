@@ -121,21 +121,31 @@ extension APIOperation {
   private static func changes(_ selections: [FetchSamples.Selection], unit: UnitExpression?, _ call: Call) throws -> JSON {
     let limit = try call.values.integer("limit") ?? 1000
     var cursor = try call.values.cursor()
-    var (samples, deleted, bytes, anew) = ([JSON](), [DeletionRecord](), 0, false)
+    var (samples, deleted, bytes, anew) = ([(uuid: UUID, object: JSON)](), [DeletionRecord](), 0, false)
     var form = SampleForm(unit: unit)
     while true {
       let rest = limit - samples.count - deleted.count
       let reply = try call.ask(FetchChanges(selections: selections, anchor: cursor, limit: min(rest, piece)))
+      // Between two pieces, what was read may be deleted, and what was deleted saved again.
+      if !reply.deleted.isEmpty {
+        let gone = Set(reply.deleted.map(\.uuid))
+        samples.removeAll { gone.contains($0.uuid) }
+      }
+      if !deleted.isEmpty, !reply.added.isEmpty {
+        let back = Set(reply.added.map(\.uuid))
+        deleted.removeAll { back.contains($0.uuid) }
+      }
       for sample in reply.added {
         let object = form.object(sample)
-        if sample.metadata.largeBytes > 0 || sample.content != nil || sample.members != nil { bytes += object.bytes.count } else { bytes += 512 }
-        samples.append(object)
+        let isSmall = sample.metadata.largeBytes == 0 && sample.content == nil && sample.members == nil
+        bytes += isSmall ? 512 : object.bytes.count
+        samples.append((sample.uuid, object))
       }
       deleted += reply.deleted
       anew = anew || reply.beginsAnew
       cursor = reply.anchor
       if reply.isComplete || samples.count + deleted.count >= limit || bytes >= bytesOfPage {
-        return page(.array(samples), deleted, cursor: reply.anchor, more: !reply.isComplete, anew: anew)
+        return page(.array(samples.map(\.object)), deleted, cursor: reply.anchor, more: !reply.isComplete, anew: anew)
       }
     }
   }

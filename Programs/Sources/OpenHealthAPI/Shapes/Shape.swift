@@ -3,8 +3,9 @@
 
 /// What a value of JSON is, for the description of the API and for the tests of its answers.
 package indirect enum Shape: Sendable, Equatable {
-  /// A text; one in a form of JSON Schema, such as `date-time`.
+  /// A text.
   case text
+  /// A text in a form of JSON Schema, such as `date-time`.
   case form(String)
   /// One of a few texts.
   case choice([String])
@@ -56,6 +57,6 @@ package struct NamedShape: Sendable, Equatable {
 
   init(_ name: String, _ fields: [Field]) { (self.name, self.fields) = (name, fields) }
 
-  /// The shape with all of them optional, for objects that are sent.
+  /// The names of its values.
   package var names: [String] { fields.map(\.name) }
 }
