@@ -59,7 +59,7 @@ package final class API: Sendable {
     switch APIOperations.find(request.method, path) {
     case .found(let found, let values): (operation, inPath) = (found, values)
     case .otherMethod(let methods):
-      var reply = Problem(.methodNotAllowed, "Only \(methods.joined(separator: " and ")) works here.").reply
+      var reply = Problem(.methodNotAllowed, "These methods work here: \(methods.joined(separator: ", ")).").reply
       reply.headers.append((name: "Allow", value: methods.joined(separator: ", ")))
       return reply
     case .none: throw Self.nowhere

@@ -10,7 +10,7 @@ package enum OpenAPI {
   package static let document: JSON = {
     var paths: [(path: String, operations: [JSON.Member])] = []
     for operation in APIOperations.all {
-      let member = JSON.Member(operation.method.lowercased(), self.operation(operation))
+      let member = JSON.Member(operation.method.lowercased(), described(operation))
       if let place = paths.firstIndex(where: { $0.path == operation.path }) {
         paths[place].operations.append(member)
       } else {
@@ -69,7 +69,7 @@ package enum OpenAPI {
     return found.sorted { $0.name < $1.name }
   }()
 
-  private static func operation(_ operation: APIOperation) -> JSON {
+  private static func described(_ operation: APIOperation) -> JSON {
     let answer = content(operation.answer.map(reference), as: operation.answer == nil ? "text/event-stream" : "application/json")
     var responses: [JSON.Member] = [.init("200", .members([("description", .text("The answer.")), ("content", answer)]))]
     if operation.method == "GET", operation.answer != nil {

@@ -95,7 +95,9 @@ extension APIOperation {
     let length = try call.values.positive("split") ?? 1000
     let service = VisiblePart(call.service)
     let found = try call.ask(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .uuid([uuid]))], limit: 1)).first
-    guard let found, let workout = WorkoutForm.object(found) else { throw HealthError.workoutNotFound }
+    guard let found, let workout = WorkoutForm.object(found) else {
+      throw Problem(.notFound, "There is no such workout, or the app may not read it.")
+    }
     let course = WorkoutSplits(of: try StoredWorkout(uuid, service: service).workout, every: length)
     let splits = course.splits.map { split in
       JSON.members([
@@ -119,7 +121,7 @@ extension APIOperation {
   ) { call in
     let uuid = try call.values.uuids("uuid")[0]
     let found = try call.ask(FetchSamples(selections: [.init(type: Catalog.workoutRoute, predicate: .uuid([uuid]))], limit: 1)).first
-    guard let found else { throw HealthError.objectsNotFound }
+    guard let found else { throw Problem(.notFound, "There is no such route, or the app may not read it.") }
     let page = try call.ask(FetchRoute(route: uuid, start: found.start, part: try call.values.integer("part") ?? 0))
     return .value(
       .members([("locations", .array(page.locations.map(location))), ("next", page.next.map { .integer($0) } ?? .null)]))

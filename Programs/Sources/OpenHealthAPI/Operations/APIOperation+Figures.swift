@@ -24,10 +24,10 @@ extension APIOperation {
     let question = try FigureCall(call)
     let facts = question.facts
     let reply: StatisticsReply
-    do throws(HealthError) {
+    do {
       reply = try call.ask(
         ComputeStatistics(type: question.type, predicate: question.predicate, options: .all(for: facts.aggregation)))
-    } catch .noData {
+    } catch HealthError.noData {
       reply = StatisticsReply(sources: [], results: [])
     }
     return .value(
@@ -81,10 +81,10 @@ extension APIOperation {
       throw Problem.parameter("end", "The period has more than \(mostExplainedDays) days.")
     }
     let reply: ExplainStatistics.Reply?
-    do throws(HealthError) {
+    do {
       let interval = start.timeIntervalSinceReferenceDate..<end.timeIntervalSinceReferenceDate
       reply = try call.ask(ExplainStatistics(type: question.type, predicate: question.predicate, interval: interval))
-    } catch .noData {
+    } catch HealthError.noData {
       reply = nil
     }
     let sources = reply?.sources ?? []

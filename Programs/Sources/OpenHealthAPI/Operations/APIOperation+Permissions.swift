@@ -48,7 +48,7 @@ extension APIOperation {
       let word =
         switch answer {
         case .granted?: "granted"
-        case .denied?: "denied"
+        case .refused?: "denied"
         case nil: "undetermined"
         }
       answers.append(.init(type.name, .text(word)))
@@ -105,7 +105,7 @@ extension APIOperation {
     var values: [JSON.Member] = []
     for type in Catalog.types {
       guard case .characteristic = type.kind else { continue }
-      do throws(HealthError) {
+      do {
         let value = try call.ask(ReadCharacteristic(type: type))
         let text: String? =
           switch value {
@@ -114,7 +114,7 @@ extension APIOperation {
           case nil: nil
           }
         values.append(.init(type.name, .string(text)))
-      } catch .authorizationNotDetermined {
+      } catch HealthError.authorizationNotDetermined {
         continue
       }
     }

@@ -36,8 +36,8 @@ import Testing
   }
 
   private func refused(_ world: APIWorld) throws {
-    try world.store.answer(.denied, .read, Self.types, app: APIWorld.walks)
-    try world.store.answer(.denied, .share, ["stepCount"], app: APIWorld.walks)
+    try world.store.answer(.refused, .read, Self.types, app: APIWorld.walks)
+    try world.store.answer(.refused, .share, ["stepCount"], app: APIWorld.walks)
   }
 
   @Test("A refused type gives the bytes of a store without samples, for every operation")
@@ -106,7 +106,7 @@ import Testing
     let page = try world.send("GET", "/samples?type=stepCount&limit=2").json
     #expect(page["more"] == .boolean(true))
     guard case .text(let cursor)? = page["cursor"] else { throw APIWorld.Events() }
-    try world.store.answer(.denied, .read, ["stepCount"], app: APIWorld.walks)
+    try world.store.answer(.refused, .read, ["stepCount"], app: APIWorld.walks)
     let rest = try world.send("GET", "/samples?type=stepCount&limit=2&cursor=\(cursor)").json
     #expect(rest["samples"] == .array([]))
     #expect(rest["more"] == .boolean(false))
