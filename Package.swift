@@ -197,7 +197,8 @@ let programs: [Target] = [
   .executableTarget(
     name: "health",
     dependencies: [
-      "OpenHealthAPI", "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient", "OpenHealthCommandLine", "OpenHealthCore",
+      "OpenHealthAPI", "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient", "OpenHealthCommandLine",
+      "OpenHealthCore",
       "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthFiles",
       "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthPictures", "OpenHealthSampleExports", "OpenHealthSensors",
       "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWeb", "OpenHealthWords", "OpenHealthWorkoutFiles",
@@ -336,7 +337,8 @@ let fuzzing: [Target] = [
   .target(
     name: "FuzzTargets",
     dependencies: [
-      "OpenHealthAPI", "OpenHealthCrypto", "HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine", "OpenHealthFiles",
+      "OpenHealthAPI", "OpenHealthCrypto", "HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine",
+      "OpenHealthFiles",
       "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWords",
       "OpenHealthWorkoutFiles",
     ],

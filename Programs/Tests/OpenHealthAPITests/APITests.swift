@@ -101,7 +101,8 @@ import WaitingTestSupport
     _ = try world.store.app(APIWorld.walks, share: ["stepCount"], read: types)
     let day = CivilDay(of: .ofTests(0), in: .gmt).text
     let period = "start=\(day)&end=\(CivilDay(of: .ofTests(86_400), in: .gmt).text)"
-    let sample = #"{"samples":[{"type":"stepCount","start":"\#(day)T08:00:00Z","value":5,"unit":"count","metadata":{"a":{"value":1,"unit":"m"}}}]}"#
+    let sample =
+      #"{"samples":[{"type":"stepCount","start":"\#(day)T08:00:00Z","value":5,"unit":"count","metadata":{"a":{"value":1,"unit":"m"}}}]}"#
     let calls: [String: (path: String, body: String?)] = [
       "listTypes": ("/types", nil), "showPermissions": ("/permissions?read=stepCount&share=stepCount", nil),
       "requestPermissions": ("/permissions", #"{"read":["stepCount"]}"#), "saveSamples": ("/samples", sample),

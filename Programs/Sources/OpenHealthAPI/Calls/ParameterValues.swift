@@ -167,7 +167,9 @@ package struct ParameterValues: Sendable {
   /// The cursor of an earlier answer; nil without it.
   func cursor(_ name: String = "cursor") throws(Problem) -> ChangeAnchor? {
     guard let text = text(name) else { return nil }
-    guard text.utf8.count <= 1024, let bytes = Data(base64Encoded: Self.padded(text)) else { throw fault(name, "a cursor of an earlier answer") }
+    guard text.utf8.count <= 1024, let bytes = Data(base64Encoded: Self.padded(text)) else {
+      throw fault(name, "a cursor of an earlier answer")
+    }
     return ChangeAnchor(bytes: Array(bytes))
   }
 

@@ -130,7 +130,8 @@ package struct Problem: Error, Equatable, Sendable {
     var seconds: Int?
     if case .daemon(.tooManyRequests(let wait)) = error { seconds = wait }
     let advice =
-      kind == .neverAsked ? "The app has not asked for one of these types yet. POST /api/v1/permissions asks the owner." : error.forApps.description
+      kind == .neverAsked
+      ? "The app has not asked for one of these types yet. POST /api/v1/permissions asks the owner." : error.forApps.description
     self.init(kind, advice, seconds: seconds)
   }
 

@@ -76,7 +76,11 @@ package enum OpenAPI {
       responses.append(.init("304", .members([("description", .text("The answer is still the one that the client has."))])))
     }
     responses.append(
-      .init("default", .members([("description", .text("A problem (RFC 9457).")), ("content", content(reference(.problem), as: "application/problem+json"))])))
+      .init(
+        "default",
+        .members([
+          ("description", .text("A problem (RFC 9457).")), ("content", content(reference(.problem), as: "application/problem+json")),
+        ])))
     let description = [operation.notes, operation.permission.isEmpty ? "" : "Permission: \(operation.permission)."].filter { !$0.isEmpty }
     return .members([
       ("operationId", .text(operation.name)), ("summary", .text(operation.summary)),

@@ -7,9 +7,13 @@ package enum ReferencePage {
   package static let text: String = {
     var lines = ["## Reference", "", "Paths begin with `\(APIOperations.prefix)`. Parameters in bold have to come."]
     for operation in APIOperations.all {
-      lines += ["", "### \(operation.method) \(operation.path)", "", operation.summary + (operation.notes.isEmpty ? "" : " " + operation.notes)]
+      lines += [
+        "", "### \(operation.method) \(operation.path)", "", operation.summary + (operation.notes.isEmpty ? "" : " " + operation.notes),
+      ]
       if !operation.permission.isEmpty { lines += ["", "Permission: \(operation.permission)."] }
-      if !operation.parameters.isEmpty { lines += ["", "| parameter | value | meaning |", "| --- | --- | --- |"] + operation.parameters.map(row) }
+      if !operation.parameters.isEmpty {
+        lines += ["", "| parameter | value | meaning |", "| --- | --- | --- |"] + operation.parameters.map(row)
+      }
       if let body = operation.body { lines += ["", "Body: \(link(body))."] }
       lines += ["", operation.answer.map { "Answer: \(link($0))." } ?? "Answer: `text/event-stream`."]
     }

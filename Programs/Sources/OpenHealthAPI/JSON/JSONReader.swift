@@ -47,7 +47,7 @@ package struct JSONReader {
   }
 
   private mutating func skipBlanks() {
-    while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
+    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { place += 1 }
   }
 
   private var next: UInt8? { place < bytes.count ? bytes[place] : nil }

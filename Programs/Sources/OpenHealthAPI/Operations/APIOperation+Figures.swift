@@ -18,7 +18,8 @@ extension APIOperation {
 
   static let computeStatistics = APIOperation(
     "GET", "/statistics", "computeStatistics", "The figures of a quantity type over a period, as one.",
-    notes: "The rules are those of `HKStatisticsQuery`: whole samples count that overlap the period. /collections divides them.", permission: reading,
+    notes: "The rules are those of `HKStatisticsQuery`: whole samples count that overlap the period. /collections divides them.",
+    permission: reading,
     parameters: [quantity] + period + [source, unit], answer: .statistics
   ) { call in
     let question = try FigureCall(call)
@@ -42,7 +43,9 @@ extension APIOperation {
     "GET", "/collections", "computeCollection", "The figures of a quantity type for each hour, day, week, month or year.",
     notes: "The rules are those of `HKStatisticsCollectionQuery`: a sample that lies in two intervals is divided. Weeks begin on Monday.",
     permission: reading,
-    parameters: [quantity, Parameter("by", .choice(FigureInterval.allCases.map(\.rawValue)), "the length of the intervals", isRequired: true)]
+    parameters: [
+      quantity, Parameter("by", .choice(FigureInterval.allCases.map(\.rawValue)), "the length of the intervals", isRequired: true),
+    ]
       + period + [source, unit], answer: .collection
   ) { call in
     let question = try FigureCall(call)
@@ -75,7 +78,9 @@ extension APIOperation {
     ], answer: .explanation
   ) { call in
     let question = try FigureCall(call)
-    guard let start = question.start, let end = question.end, start < end else { throw Problem.parameter("end", "The end is not after the start.") }
+    guard let start = question.start, let end = question.end, start < end else {
+      throw Problem.parameter("end", "The end is not after the start.")
+    }
     // A day more, as days of a zone have up to 25 hours.
     guard end.timeIntervalSince(start) <= Double(mostExplainedDays + 1) * 86_400 else {
       throw Problem.parameter("end", "The period has more than \(mostExplainedDays) days.")
@@ -118,7 +123,9 @@ private struct FigureCall {
   init(_ call: Call) throws {
     let values = call.values
     type = try values.type()
-    guard let facts = type.quantity else { throw Problem.parameter("type", "Only quantity types have figures. /nights and /workouts have those of sleep and workouts.") }
+    guard let facts = type.quantity else {
+      throw Problem.parameter("type", "Only quantity types have figures. /nights and /workouts have those of sleep and workouts.")
+    }
     self.facts = facts
     unit = try values.unit(of: type) ?? facts.displayUnit
     conversion = try facts.figureUnit.conversion(to: unit)

@@ -68,7 +68,9 @@ extension APIOperation {
     guard let body = call.body else { throw Problem(.notJSON, "Send the types as JSON.") }
     try SampleReader.check(body, .request, at: "")
     let types = AuthorizationTypes(share: try Self.types(body, "share"), read: try Self.types(body, "read"))
-    guard !types.share.isEmpty || !types.read.isEmpty else { throw Problem.parameter("read", "Name at least one type to read or to share.") }
+    guard !types.share.isEmpty || !types.read.isEmpty else {
+      throw Problem.parameter("read", "Name at least one type to read or to share.")
+    }
     let wait = try call.values.integer("wait") ?? 0
     let isAnswered = try call.waits.ask(types, of: call.app, call.service, seconds: Double(wait))
     return .value(.members([("answered", .boolean(isAnswered))]))

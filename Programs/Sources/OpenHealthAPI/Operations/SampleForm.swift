@@ -53,7 +53,9 @@ struct SampleForm {
 
   /// The name of a category's value; its number if it has none.
   private static func category(_ number: Int, of type: DataType) -> JSON {
-    guard case .category(let valueEnum) = type.kind, let value = Catalog.categoryValue(number, of: valueEnum) else { return .integer(number) }
+    guard case .category(let valueEnum) = type.kind, let value = Catalog.categoryValue(number, of: valueEnum) else {
+      return .integer(number)
+    }
     return .text(value.name)
   }
 
@@ -61,7 +63,8 @@ struct SampleForm {
   static func source(_ revision: SourceRevisionRecord?) -> JSON? {
     revision.map { revision in
       .members([
-        ("name", .text(revision.source.name)), ("id", .text(revision.source.bundleIdentifier)), ("version", revision.version.map { .text($0) }),
+        ("name", .text(revision.source.name)), ("id", .text(revision.source.bundleIdentifier)),
+        ("version", revision.version.map { .text($0) }),
         ("product", revision.productType.map { .text($0) }),
       ])
     }

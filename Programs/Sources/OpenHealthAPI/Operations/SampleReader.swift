@@ -34,7 +34,9 @@ enum SampleReader {
     let end = try instant(value, "end", place) ?? start
     var uuid = UUID()
     if let given = value["uuid"] {
-      guard case .text(let text) = given, let own = UUID(uuidString: text) else { throw .parameter("\(place).uuid", "This has to be a UUID.") }
+      guard case .text(let text) = given, let own = UUID(uuidString: text) else {
+        throw .parameter("\(place).uuid", "This has to be a UUID.")
+      }
       uuid = own
     }
     return SampleRecord(
@@ -91,7 +93,8 @@ enum SampleReader {
       }
       return .correlation(members)
     default:
-      throw .parameter("\(place).type", "The API saves quantities, categories and correlations. Samples of other kinds need HealthKit's classes.")
+      throw .parameter(
+        "\(place).type", "The API saves quantities, categories and correlations. Samples of other kinds need HealthKit's classes.")
     }
   }
 

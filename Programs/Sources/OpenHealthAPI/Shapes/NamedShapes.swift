@@ -77,7 +77,8 @@ extension NamedShape {
     [
       .init("should_request", .boolean, "whether a request for these types would ask the owner"),
       .init("share", .dictionary(.choice(["granted", "denied", "undetermined"])), "of each type to save, the answer"),
-      .init("read_since", .dictionary(.instant), "of types that the app may read from a date on, that date; no answer says more of reading"),
+      .init(
+        "read_since", .dictionary(.instant), "of types that the app may read from a date on, that date; no answer says more of reading"),
     ])
   static let request = NamedShape(
     "PermissionRequest",
@@ -180,7 +181,10 @@ extension NamedShape {
     ])
   static let route = NamedShape(
     "Route",
-    [.init("locations", .list(.named(location)), "by time"), .init("next", .optional(.integer), "the part for the next call; null at the end")])
+    [
+      .init("locations", .list(.named(location)), "by time"),
+      .init("next", .optional(.integer), "the part for the next call; null at the end"),
+    ])
 
   static let ring = NamedShape(
     "ActivityDay",
@@ -204,7 +208,8 @@ extension NamedShape {
   static let problem = NamedShape(
     "Problem",
     [
-      .init("type", .text, "what happened, as an address that leads nowhere"), .init("title", .text, "what happened, the same text each time"),
+      .init("type", .text, "what happened, as an address that leads nowhere"),
+      .init("title", .text, "what happened, the same text each time"),
       .init("status", .integer, "the status of HTTP"), .init("detail", .text, "what to do; never a health value"),
       .some("parameter", .text, "the parameter or member of the body that it is about"),
     ])

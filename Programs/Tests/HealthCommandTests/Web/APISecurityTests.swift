@@ -35,7 +35,8 @@ import WaitingTestSupport
         #expect(try client.send("GET", path, headers: ["Host": host]).status == 403, "\(host)")
       }
       for headers in [
-        ["Origin": "http://evil.example"], ["Origin": "null"], ["Origin": "http://127.0.0.1:\(served.port)"], ["Sec-Fetch-Site": "cross-site"],
+        ["Origin": "http://evil.example"], ["Origin": "null"], ["Origin": "http://127.0.0.1:\(served.port)"],
+        ["Sec-Fetch-Site": "cross-site"],
         ["Sec-Fetch-Site": "same-site"], ["Sec-Fetch-Site": "same-origin"], ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"],
       ] {
         let answer = try client.send("GET", path, headers: headers)

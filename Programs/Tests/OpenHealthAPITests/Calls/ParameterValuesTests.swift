@@ -21,9 +21,11 @@ import Testing
       ("/samples?type=sleepAnalysis&unit=count", "unit"), ("/samples?type=stepCount&order=up", "order"),
       ("/samples?type=stepCount&order=newest&limit=501", "limit"), ("/samples?type=stepCount&order=newest&cursor=AAAA", "cursor"),
       ("/samples?type=stepCount&cursor=%C3%A4", "cursor"), ("/samples?type=stepCount&%FF=1", "query"),
-      ("/samples?type=stepCount&source=%00", "source"), ("/collections?type=stepCount", "by"), ("/collections?type=stepCount&by=minute", "by"),
+      ("/samples?type=stepCount&source=%00", "source"), ("/collections?type=stepCount", "by"),
+      ("/collections?type=stepCount&by=minute", "by"),
       ("/statistics?type=sleepAnalysis", "type"), ("/explanations?type=stepCount&start=2026-01-01&end=2026-03-01", "end"),
-      ("/nights?start=2026-01-01", "end"), ("/nights?start=2026-01-01&end=2099-01-01", "end"), ("/nights?start=2026-1-1&end=2026-01-02", "start"),
+      ("/nights?start=2026-01-01", "end"), ("/nights?start=2026-01-01&end=2099-01-01", "end"),
+      ("/nights?start=2026-1-1&end=2026-01-02", "start"),
       ("/workouts/no-uuid", "uuid"), ("/workouts/00000000-0000-0000-0000-000000000000?split=0", "split"), ("/permissions", "read"),
       ("/types?type=stepCount", "type"),
     ])

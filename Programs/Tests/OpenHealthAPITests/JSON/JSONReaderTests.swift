@@ -26,7 +26,8 @@ import Testing
     "What is no JSON is refused, with the place",
     arguments: [
       "", " ", "nul", "tru", "[1,]", "[1 2]", "{\"a\"}", "{\"a\":}", "{a:1}", "{\"a\":1,}", "01", "1.", ".5", "-", "+1", "1e", "0x1", "NaN",
-      "Infinity", "\"a", "\"\\x\"", "\"\\u12\"", "\"\\ud83d\"", "\"\\ude42\"", "\"\\ud83d\\u0041\"", "\"a\nb\"", "1 2", "[", "{", "'a'", "//",
+      "Infinity", "\"a", "\"\\x\"", "\"\\u12\"", "\"\\ud83d\"", "\"\\ude42\"", "\"\\ud83d\\u0041\"", "\"a\nb\"", "1 2", "[", "{", "'a'",
+      "//",
     ])
   func refusals(text: String) {
     #expect(throws: JSONReader.Fault.self, "\(text)") { try value(text) }

@@ -12,7 +12,8 @@ import Testing
 
 /// The figures of the API beside those of the commands.
 @Suite struct FigureOperationTests {
-  @Test("Days of invented people have the sums and means that `health stats` has on the same clock", arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(
+    "Days of invented people have the sums and means that `health stats` has on the same clock", arguments: 1...4 as ClosedRange<UInt64>)
   func days(seed: UInt64) throws {
     let person = try InventedPerson(seed: seed)
     let world = try APIWorld()

@@ -88,12 +88,15 @@ import Testing
     "A sample that is wrong is a problem that names the member, and nothing of the call is saved",
     arguments: [
       (#"{}"#, "samples"), (#"{"samples":[]}"#, "samples"), (#"[]"#, "body"), (#"{"samples":[],"more":1}"#, "more"),
-      (#"{"samples":[1]}"#, "samples[0]"), (#"{"samples":[{}]}"#, "samples[0].type"), (#"{"samples":[{"type":"steps of mine"}]}"#, "samples[0].type"),
+      (#"{"samples":[1]}"#, "samples[0]"), (#"{"samples":[{}]}"#, "samples[0].type"),
+      (#"{"samples":[{"type":"steps of mine"}]}"#, "samples[0].type"),
       (#"{"samples":[{"type":"bodyMass"}]}"#, "samples[0].start"), (#"{"samples":[{"type":"bodyMass","start":0}]}"#, "samples[0].start"),
-      (#"{"samples":[{"type":"bodyMass","start":"2026-01-31"}]}"#, "samples[0].start"), (sample(#""value":"70","unit":"kg""#), "samples[1].value"),
+      (#"{"samples":[{"type":"bodyMass","start":"2026-01-31"}]}"#, "samples[0].start"),
+      (sample(#""value":"70","unit":"kg""#), "samples[1].value"),
       (sample(#""value":70"#), "samples[1].unit"), (sample(#""value":70,"unit":"m""#), "samples[1].unit"),
       (sample(#""value":70,"unit":"kgs""#), "samples[1].unit"), (sample(#""value":70,"unit":"kg","uuid":"x""#), "samples[1].uuid"),
-      (sample(#""value":70,"unit":"kg","valeu":1"#), "samples[1].valeu"), (sample(#""value":70,"unit":"kg","device":"x""#), "samples[1].device"),
+      (sample(#""value":70,"unit":"kg","valeu":1"#), "samples[1].valeu"),
+      (sample(#""value":70,"unit":"kg","device":"x""#), "samples[1].device"),
       (sample(#""value":70,"unit":"kg","device":{"colour":"x"}"#), "samples[1].device.colour"),
       (sample(#""value":70,"unit":"kg","metadata":[]"#), "samples[1].metadata"),
       (sample(#""value":70,"unit":"kg","metadata":{"a":null}"#), "samples[1].metadata.a"),
@@ -121,7 +124,8 @@ import Testing
     for (members, status) in [
       (#""type":"bodyMass","start":"2026-01-31T08:00:00Z","value":1e999,"unit":"kg""#, 400),
       (#""type":"bodyMass","start":"2026-01-31T08:00:00Z","end":"2026-01-30T08:00:00Z","value":70.123,"unit":"kg""#, 422),
-      (#""type":"workout","start":"2026-01-31T08:00:00Z""#, 400), (#""type":"height","start":"2026-01-31T08:00:00Z","value":1,"unit":"m""#, 403),
+      (#""type":"workout","start":"2026-01-31T08:00:00Z""#, 400),
+      (#""type":"height","start":"2026-01-31T08:00:00Z","value":1,"unit":"m""#, 403),
     ] {
       let answer = try world.send("POST", "/samples", body: #"{"samples":[{\#(members)}]}"#)
       #expect(answer.status == status, "\(members): \(answer.text)")

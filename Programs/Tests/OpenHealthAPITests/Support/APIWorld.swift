@@ -110,7 +110,9 @@ extension NamedShape {
     let names = Set(members.map(\.name))
     return fields.filter { $0.isRequired && !names.contains($0.name) }.map { "\(place).\($0.name) is missing" }
       + members.flatMap { member in
-        known[member.name].map { $0.shape.faults(in: member.value, at: "\(place).\(member.name)") } ?? ["\(place).\(member.name) is not described"]
+        known[member.name].map { $0.shape.faults(in: member.value, at: "\(place).\(member.name)") } ?? [
+          "\(place).\(member.name) is not described"
+        ]
       }
   }
 }

@@ -136,7 +136,9 @@ struct ServeCommand: ParsableCommand {
     logger.logLevel = logLevel
     let secrets =
       try store.secretFolders()
-      + ([Door.owner, .apps].map(\.name) + [APIServer.socket, LoginFile.name, OpenCommand.pageName]).map { "\(StoreOptions.withoutLinks(folder))/\($0)" }
+      + ([Door.owner, .apps].map(\.name) + [APIServer.socket, LoginFile.name, OpenCommand.pageName]).map {
+        "\(StoreOptions.withoutLinks(folder))/\($0)"
+      }
     let place = try webPlace()
     let waker = AppWaker(service, rules: WakingRules(environment: environment), logger: logger)
     let server = DaemonServer(
