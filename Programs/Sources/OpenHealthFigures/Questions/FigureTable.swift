@@ -30,7 +30,7 @@ package struct FigureTable: Sendable {
     package var start: Date
     /// The end of the interval, which is not part of it.
     package var end: Date
-    /// Whether the interval is incomplete: cut off by the period, or still in progress.
+    /// Whether the interval is incomplete: cut off by the period or the data, or still in progress.
     package var isPartial: Bool
     /// One value for each column; nil for a column without data.
     package var values: [Double?]
@@ -74,6 +74,17 @@ package struct FigureTable: Sendable {
   /// A table from its parts; ``FigureQuestion/answer(_:)`` makes it from a store.
   package init(type: DataType, interval: FigureInterval, style: Style, columns: [Column], rows: [Row]) {
     (self.type, self.interval, self.style, self.columns, self.rows) = (type, interval, style, columns, rows)
+  }
+
+  /// Whether any interval has a value.
+  package var hasData: Bool { rows.contains(where: \.hasData) }
+
+  /// The interval with the greatest value of the first column, the first of those with it; nil without data.
+  package var highest: (row: Row, value: Double)? {
+    rows.reduce(nil) { highest, row in
+      guard let value = row.values[0], value > highest?.value ?? -.infinity else { return highest }
+      return (row, value)
+    }
   }
 
   /// The columns of the main figures: the first one, and of a pair the second average, too.

@@ -98,8 +98,7 @@ extension HealthReport {
   func ringSection(_ days: [ActivitySummaryRecord]) -> HTMLPage.Section? {
     guard !days.isEmpty else { return nil }
     var blocks: [HTMLPage.Block] = []
-    // The day of the newest data is rarely complete.
-    let whole = days.last { day in day.rings.allSatisfy { $0.goal != nil } && day.day != days.last?.day } ?? days.last
+    let whole = days.last { day in day.rings.allSatisfy { $0.goal != nil } && isWhole(day) } ?? days.last
     if let whole, let day = whole.day, whole.rings.allSatisfy({ $0.goal != nil }) {
       let rings = whole.rings.map { RingChart.Ring(name($0), $0, reader.numbers) }
       blocks.append(
@@ -109,27 +108,34 @@ extension HealthReport {
     return .init("Rings", blocks)
   }
 
-  /// The number of days on which each goal was reached.
+  /// Whether a day is in means, and in the days on which a goal could be reached.
+  private func isWhole(_ day: ActivitySummaryRecord) -> Bool {
+    day.day.map { freshness.isWhole($0, zone: reader.zone, overridesZones: reader.overridesZones) } ?? false
+  }
+
+  /// The number of whole days on which each goal was reached; empty without any.
   private func goalText(_ days: [ActivitySummaryRecord]) -> String {
+    let days = days.filter(isWhole)
     let parts = (0..<3).compactMap { index -> String? in
       let withGoal = days.map { $0.rings[index] }.filter { $0.goal != nil }
       guard let first = withGoal.first else { return nil }
       return "\(name(first).lowercased()) on \(withGoal.filter(\.isClosed).count) of \(reader.counted(withGoal.count, "day"))"
     }
-    return "Goals reached: \(parts.joined(separator: ", "))"
+    return parts.isEmpty ? "" : "Goals reached: \(parts.joined(separator: ", "))"
   }
 
   private func dayTable(_ days: [ActivitySummaryRecord]) -> HTMLPage.Table {
     let heads = days.last?.rings ?? []
     let rows = days.map { day in
-      [day.day?.text ?? ""]
+      [(day.day?.text ?? "") + (isWhole(day) ? "" : " *")]
         + zip(day.rings, heads).map { ring, head in
           let texts = ring.texts(below: head, reader.numbers)
           return texts.goal.map { "\(texts.value) of \($0)\(ring.isClosed ? " ✓" : "")" } ?? texts.value
         }
     }
+    let note = days.allSatisfy(isWhole) ? "" : "; * incomplete"
     return .init(
-      caption: "\(reader.counted(days.count, "day")); ✓ a goal that was reached", heads: self.heads(days, "Day"), rows: rows,
+      caption: "\(reader.counted(days.count, "day")); ✓ a goal that was reached\(note)", heads: self.heads(days, "Day"), rows: rows,
       numberColumns: [1, 2, 3])
   }
 
@@ -138,8 +144,8 @@ extension HealthReport {
     let counted = days.last?.rings ?? []
     let rows = months.sorted { $0.key < $1.key }.map { month, days in
       let means = counted.map { head in
-        // Days that count something else have no share in it.
-        let values = days.flatMap(\.rings).filter { $0.type == head.type }.map(\.value)
+        // Days that count something else have no share in it, nor has one that is not over.
+        let values = days.filter(isWhole).flatMap(\.rings).filter { $0.type == head.type && $0.value.isFinite }.map(\.value)
         return values.isEmpty ? "" : head.format(reader.numbers).number(values.reduce(0, +) / Double(values.count))
       }
       return [String(month.text.prefix(7)), "\(days.count)"] + means

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCharts
 import OpenHealthCore
+import OpenHealthFigures
 import OpenHealthWords
 
 /// The electrocardiograms of a report for a doctor.
@@ -22,11 +23,13 @@ extension HealthReport {
       selections: [.init(type: type, predicate: inside)], order: [.init(field: .start, ascending: false)], limit: Self.mostRecordings + 1)
     let found = try service.perform(request, for: .owner)
     let hasMore = found.count > Self.mostRecordings
+    var clock = OwnClock(zone: reader.zone, overridesZones: reader.overridesZones)
     return try found.prefix(Self.mostRecordings).compactMap { sample in
-      guard let strip = try recordings.electrocardiogram(sample) else { return nil }
+      let own = reader.at(clock.zone(of: sample))
+      guard let strip = try RecordingChart(service: service, reader: own).electrocardiogram(sample) else { return nil }
       var blocks: [HTMLPage.Block] = [.table(.init(heads: [], rows: try facts(sample))), .wideFigure(strip, caption: "")]
       if hasMore { blocks.append(.text("The period has more of them. The report has the newest \(Self.mostRecordings).")) }
-      var section = HTMLPage.Section("Electrocardiogram, \(dates.minute(sample.start))", blocks)
+      var section = HTMLPage.Section("Electrocardiogram, \(own.dates.minute(sample.start))", blocks)
       section.isOnOwnPage = true
       return section
     }

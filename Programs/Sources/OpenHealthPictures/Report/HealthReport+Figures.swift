@@ -64,8 +64,9 @@ extension HealthReport {
       let unit = units[member] ?? member.quantity?.displayUnit
       return unit.map { (unit: $0, format: FigureFormat(of: member, in: $0, style: reader.numbers)) }
     }
+    var clock = OwnClock(zone: reader.zone, overridesZones: reader.overridesZones)
     let rows = samples.prefix(most).map { sample in
-      [dates.minute(sample.start)]
+      [reader.at(clock.zone(of: sample)).dates.minute(sample.start)]
         + zip(members, formats).map { member, shown in
           guard let shown, case .quantity(let value, let own)? = sample.members?.first(where: { $0.type == member })?.value,
             own.isCompatible(with: shown.unit), let converted = try? own.convert(value, to: shown.unit)  // compatible

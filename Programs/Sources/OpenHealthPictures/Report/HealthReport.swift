@@ -44,7 +44,7 @@ package struct HealthReport: Sendable {
   /// The length of the intervals, chosen so that a chart can show them.
   let interval: FigureInterval
   let stored: [DataType: ListTypes.Item]
-  private let freshness: Freshness
+  let freshness: Freshness
 
   /// Chooses the period. Without an end, it ends with the day of the newest data, or today if these are from the last week. Nil if the
   /// period is empty.
@@ -92,7 +92,7 @@ package struct HealthReport: Sendable {
     }
     let tables = try types.filter { $0 != Catalog.sleep && $0 != Catalog.workout }.compactMap { type -> FigureTable? in
       let table = try figures(of: type) { try self.table(type, by: interval) }
-      return table?.rows.contains(where: \.hasData) == true ? table : nil
+      return table?.hasData == true ? table : nil
     }
     let nights = types.contains(Catalog.sleep) ? try figures(of: Catalog.sleep) { try self.nights() } ?? [] : []
     let workouts = types.contains(Catalog.workout) ? try self.workouts() : []
@@ -141,7 +141,7 @@ package struct HealthReport: Sendable {
   var periodText: String { dates.days(period.start, until: period.end) }
 
   private func introduction() throws -> [String] {
-    var lines = ["\(periodText); times in \(reader.zoneName)"] + ended
+    var lines = ["\(periodText); \(reader.ownTimes)"] + ended
     if question.isPlain { lines[0] += "; made on \(dates.minute(reader.now))" }
     guard question.isPlain else { return lines }
     let profile = try service.perform(ReadProfile(), for: .owner)

@@ -51,9 +51,6 @@ package struct Reader: Sendable {
     ["GMT", "Etc/UTC", "Etc/GMT", "UTC", "Etc/Universal", "Zulu"].contains(zone.identifier) ? "UTC" : zone.identifier
   }
 
-  /// What a list says of its times where each is on the clock of the place, such as those of nights and workouts.
-  package var ownTimes: String { overridesZones ? "times in \(zoneName)" : "times where recorded, else in \(zoneName)" }
-
   /// The writer of dates in the reader's zone.
   package var dates: DateText { DateText(zone: zone, style: locale.dates, now: now) }
 

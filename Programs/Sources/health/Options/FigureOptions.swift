@@ -74,9 +74,9 @@ struct FigureText {
   /// The number of intervals that a table or chart shows if no period is given.
   static let shownIntervals = 30
 
-  /// The type, unit and time zone of the figures.
+  /// The type and unit of the figures, and whose clocks they follow.
   var title: String {
-    "\(table.type.localTitle) by \(table.interval.rawValue)\(table.titleUnit.map { ", in \($0)" } ?? ""); times in \(reader.zoneName)"
+    "\(table.type.localTitle) by \(table.interval.rawValue)\(table.titleUnit.map { ", in \($0)" } ?? ""); \(reader.ownTimes)"
   }
 
   /// The explanation of the mark on partial intervals; nil if there are none.
@@ -84,7 +84,7 @@ struct FigureText {
 
   /// The explanation of the mark on partial intervals.
   static func footnote(_ interval: FigureInterval) -> String {
-    "* incomplete \(interval.rawValue): cut off by the period, in progress, or with the newest data"
+    "* incomplete \(interval.rawValue): cut off by the period or the data, or in progress"
   }
 
   /// The mean of the complete intervals with data, as a sentence; nil with fewer than two.

@@ -45,7 +45,7 @@ import Testing
   @Test("All texts that sources name exist, and each text is named by a source")
   func used() throws {
     // The server names those of its answers.
-    let folders = ["OpenHealthCharts", "OpenHealthPages", "OpenHealthPictures", "OpenHealthWeb"].map {
+    let folders = ["OpenHealthCharts", "OpenHealthPages", "OpenHealthPictures", "OpenHealthWeb", "OpenHealthWords"].map {
       Checkout.root.appendingPathComponent("Programs/Sources/\($0)")
     }
     let files = try folders.flatMap {

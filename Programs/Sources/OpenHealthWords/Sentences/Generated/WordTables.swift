@@ -110,13 +110,14 @@ enum WordTables {
       chart.asleep	asleep
       chart.besides	with {1}
       chart.beyond	{1} beyond the scale
-      chart.days	{1}; days in {2}
-      chart.daysIn	{1}, in {2}; days in {3}
+      chart.dayZone	days in {1}
       chart.earlierMissing	earlier intervals do not fit
       chart.electrocardiogram	Electrocardiogram
       chart.end	End
       chart.endsOfRoute	S start  E end
       chart.feet	{1} ft
+      chart.figures	{1}; {2}
+      chart.figuresIn	{1}, in {2}; {3}
       chart.first	The first {1}
       chart.firstSeconds	the first {1} s
       chart.goal	Goal
@@ -140,6 +141,7 @@ enum WordTables {
       chart.noValues	No values
       chart.north	N
       chart.nothing	no values
+      chart.ownDays	days where recorded, else in {1}
       chart.ownZones	times where recorded, else in {1}
       chart.paper	25 mm/s, 10 mm/mV
       chart.perColumn	{1} mean  {2} highest in each column
@@ -158,8 +160,6 @@ enum WordTables {
       chart.span	from {1} to {2}
       chart.start	Start
       chart.startAndEnd	Start and end
-      chart.times	{1}; times in {2}
-      chart.timesIn	{1}, in {2}; times in {3}
       chart.values	{1} {1;value;values}
       chart.yearByDay	{1} by day
       chart.zone	times in {1}
@@ -278,6 +278,7 @@ enum WordTables {
       frame.app	Health
       frame.figures	Figures as a table
       frame.foot	Times in {1}. The data stay on this machine.
+      frame.footOwn	Figures, nights and workouts: times where recorded; other times in {1}. The data stay on this machine.
       frame.leftOut	Rows left out, as they make no sense: {1}. The command “health doctor” says which.
       frame.lock	Lock
       frame.logout	Log out
@@ -1106,13 +1107,14 @@ enum WordTables {
       chart.asleep	睡眠
       chart.besides	同图 {1}
       chart.beyond	{1} 处超出刻度
-      chart.days	{1}；日期按 {2}
-      chart.daysIn	{1}，单位：{2}；日期按 {3}
+      chart.dayZone	日期按 {1}
       chart.earlierMissing	更早的时间段放不下
       chart.electrocardiogram	心电图
       chart.end	终点
       chart.endsOfRoute	S 起点  E 终点
       chart.feet	{1} 英尺
+      chart.figures	{1}；{2}
+      chart.figuresIn	{1}，单位：{2}；{3}
       chart.first	前 {1}
       chart.firstSeconds	前 {1} 秒
       chart.goal	目标
@@ -1136,6 +1138,7 @@ enum WordTables {
       chart.noValues	无数值
       chart.north	北
       chart.nothing	无数值
+      chart.ownDays	日期按记录地，无记录时按 {1}
       chart.ownZones	时间为记录地时间，无记录时为 {1}
       chart.paper	25 mm/s，10 mm/mV
       chart.perColumn	每列：{1} 平均  {2} 最大
@@ -1154,8 +1157,6 @@ enum WordTables {
       chart.span	{1} 至 {2}
       chart.start	起点
       chart.startAndEnd	起点和终点
-      chart.times	{1}；时间为 {2}
-      chart.timesIn	{1}，单位：{2}；时间为 {3}
       chart.values	{1} 个数值
       chart.yearByDay	{1} 年，按天
       chart.zone	时间为 {1}
@@ -1274,6 +1275,7 @@ enum WordTables {
       frame.app	健康
       frame.figures	以表格查看数值
       frame.foot	时区：{1}。数据只保存在本机。
+      frame.footOwn	统计、夜晚和体能训练：记录地时间；其他时间：{1}。数据只保存在本机。
       frame.leftOut	已略去无意义的数据行：{1}。命令“health doctor”会列出它们。
       frame.lock	锁定
       frame.logout	退出登录
@@ -2102,13 +2104,14 @@ enum WordTables {
       chart.asleep	сон
       chart.besides	рядом {1}
       chart.beyond	вне шкалы: {1}
-      chart.days	{1}; дни — {2}
-      chart.daysIn	{1}, {2}; дни — {3}
+      chart.dayZone	дни — {1}
       chart.earlierMissing	более ранние интервалы не поместились
       chart.electrocardiogram	Электрокардиограмма
       chart.end	Финиш
       chart.endsOfRoute	S старт  E финиш
       chart.feet	{1} {1;фут;фута;футов}
+      chart.figures	{1}; {2}
+      chart.figuresIn	{1}, {2}; {3}
       chart.first	Первые {1}
       chart.firstSeconds	первые {1} с
       chart.goal	Цель
@@ -2132,6 +2135,7 @@ enum WordTables {
       chart.noValues	Нет значений
       chart.north	С
       chart.nothing	нет значений
+      chart.ownDays	дни места записи, иначе {1}
       chart.ownZones	время места записи, иначе {1}
       chart.paper	25 мм/с, 10 мм/мВ
       chart.perColumn	в столбце: {1} среднее  {2} наибольшее
@@ -2150,8 +2154,6 @@ enum WordTables {
       chart.span	от {1} до {2}
       chart.start	Старт
       chart.startAndEnd	Старт и финиш
-      chart.times	{1}; время — {2}
-      chart.timesIn	{1}, {2}; время — {3}
       chart.values	{1} {1;значение;значения;значений}
       chart.yearByDay	{1} по дням
       chart.zone	время — {1}
@@ -2270,6 +2272,7 @@ enum WordTables {
       frame.app	Здоровье
       frame.figures	Значения в таблице
       frame.foot	Часовой пояс: {1}. Данные остаются на этом компьютере.
+      frame.footOwn	Итоги, ночи и тренировки: время места записи; остальное — {1}. Данные остаются на этом компьютере.
       frame.leftOut	Пропущено строк, не имеющих смысла: {1}. Команда «health doctor» назовёт их.
       frame.lock	Заблокировать
       frame.logout	Выйти
@@ -2400,8 +2403,8 @@ enum WordTables {
       records.left	Слева
       records.length	Длительность
       records.lenses	Линзы
-      records.level	Уровень, дБ ПС
-      records.levels	Пороги слуха по частотам, дБ ПС
+      records.level	Уровень, дБ нПС
+      records.levels	Пороги слуха по частотам, дБ нПС
       records.limits	Пределы проверки
       records.lowest	Наименьшее, мВ
       records.masked	Маскировка
@@ -3098,13 +3101,14 @@ enum WordTables {
       chart.asleep	Schlaf
       chart.besides	mit {1}
       chart.beyond	{1} außerhalb der Skala
-      chart.days	{1}; Tage in {2}
-      chart.daysIn	{1}, in {2}; Tage in {3}
+      chart.dayZone	Tage in {1}
       chart.earlierMissing	frühere Abschnitte haben keinen Platz
       chart.electrocardiogram	Elektrokardiogramm
       chart.end	Ende
       chart.endsOfRoute	S Start  E Ende
       chart.feet	{1} Fuß
+      chart.figures	{1}; {2}
+      chart.figuresIn	{1}, in {2}; {3}
       chart.first	Die ersten {1}
       chart.firstSeconds	die ersten {1} s
       chart.goal	Ziel
@@ -3128,6 +3132,7 @@ enum WordTables {
       chart.noValues	Keine Werte
       chart.north	N
       chart.nothing	keine Werte
+      chart.ownDays	Tage am Ort der Aufzeichnung, sonst in {1}
       chart.ownZones	Zeiten am Ort der Aufzeichnung, sonst in {1}
       chart.paper	25 mm/s, 10 mm/mV
       chart.perColumn	{1} Mittel  {2} höchster je Spalte
@@ -3146,8 +3151,6 @@ enum WordTables {
       chart.span	von {1} bis {2}
       chart.start	Start
       chart.startAndEnd	Start und Ende
-      chart.times	{1}; Zeiten in {2}
-      chart.timesIn	{1}, in {2}; Zeiten in {3}
       chart.values	{1} {1;Wert;Werte}
       chart.yearByDay	{1} nach Tagen
       chart.zone	Zeiten in {1}
@@ -3266,6 +3269,7 @@ enum WordTables {
       frame.app	Gesundheit
       frame.figures	Werte als Tabelle
       frame.foot	Zeiten in {1}. Die Daten bleiben auf diesem Rechner.
+      frame.footOwn	Werte, Nächte und Trainings: Zeiten am Ort der Aufzeichnung; sonst in {1}. Die Daten bleiben auf diesem Rechner.
       frame.leftOut	Ausgelassene Zeilen, die keinen Sinn ergeben: {1}. Der Befehl „health doctor“ nennt sie.
       frame.lock	Sperren
       frame.logout	Abmelden

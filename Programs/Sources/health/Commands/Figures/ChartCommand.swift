@@ -174,6 +174,6 @@ struct ChartCommand: ParsableCommand {
   }
 
   private static func partly(_ interval: FigureInterval) -> String {
-    "Incomplete \(interval.rawValue): cut off by the period, in progress, or with the newest data."
+    "Incomplete \(interval.rawValue): cut off by the period or the data, or in progress."
   }
 }

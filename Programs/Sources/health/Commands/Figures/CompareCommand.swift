@@ -109,7 +109,7 @@ struct CompareCommand: ParsableCommand, RowsCommand {
     }
     var rows = try Rows(
       columns(first, second), output,
-      title: "\(words(first)) against \(words(shown(second, besides: first))); days in \(output.reader.zoneName)",
+      title: "\(words(first)) against \(words(shown(second, besides: first))); \(output.reader.ownDays)",
       ifEmpty: "There are no data to compare in these periods. `health types` lists your data.")
     for comparison in found {
       let format = comparison.format

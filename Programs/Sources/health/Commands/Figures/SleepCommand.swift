@@ -94,7 +94,7 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     let text = FigureText(table: table, reader: output.reader)
     try text.write(
       output, order,
-      title: "\(Catalog.sleep.localTitle), the mean night by \(interval.rawValue), in hours and minutes; times in \(output.reader.zoneName)"
+      title: "\(Catalog.sleep.localTitle), the mean night by \(interval.rawValue), in hours and minutes; \(output.reader.ownTimes)"
     )
     guard output.format == .table, let footnote = text.footnote else { return }
     Output.sentence(footnote)

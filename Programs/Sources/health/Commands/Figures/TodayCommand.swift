@@ -72,7 +72,7 @@ struct TodayCommand: ParsableCommand, RowsCommand {
     }
     let isOld = on == nil && overview.reference < output.now
     Output.sentence(
-      "\(day), times in \(output.reader.zoneName)\(isOld ? ". The newest data are from \(output.dates.minute(newest))." : "")")
+      "\(day), \(output.reader.ownTimes)\(isOld ? ". The newest data are from \(output.dates.minute(newest))." : "")")
     if !isOld {
       for ended in overview.endedSources {
         Output.sentence("The newest data of \(TerminalText.line(ended.source.name)) are from \(output.dates.minute(ended.end)).")
