@@ -32,7 +32,6 @@ extension FuzzTarget {
       for sample in try SampleReader.samples(in: value) {
         var form = SampleForm()
         let object = form.object(sample)
-        let object = form.object(sample)
         // What cannot be read is the finding.
         require((try? JSONReader.value(of: object.bytes)) != nil, "a sample is written as no JSON")
       }
