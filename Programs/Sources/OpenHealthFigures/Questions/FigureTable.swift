@@ -122,8 +122,9 @@ package struct FigureTable: Sendable {
   package func withRollingMean(of count: Int, column: Int = 0, after before: [Row] = []) -> FigureTable {
     var table = self
     let source = columns[column]
+    let title = Words(source.format.style.language)["chart.rolling", String(count)]
     table.columns.append(
-      Column(name: "rolling_\(count)", title: "mean of \(count)", format: source.format.withDecimals(adding: 0), unit: source.unit))
+      Column(name: "rolling_\(count)", title: title, format: source.format.withDecimals(adding: 0), unit: source.unit))
     let all = before + rows
     for index in rows.indices {
       let last = before.count + index

@@ -62,7 +62,7 @@ package struct FigureChart: Sendable {
     case .sparkline:
       let values = table.rows.map { $0.values[0] }
       return Chart(
-        title: title, tint: tint,
+        title: title, tint: tint, language: reader.language,
         content: .sparkline(Sparkline(values, smallestSpan: smallestSpan(values.compactMap { $0 }), limits: limits)))
     }
   }

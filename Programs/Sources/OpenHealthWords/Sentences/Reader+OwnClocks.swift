@@ -4,12 +4,12 @@
 import OpenHealthCore
 
 extension Reader {
-  /// What a view says of times that are each on the clock of the place, in English: those of nights, of workouts, and of the intervals of
-  /// figures.
-  package var ownTimes: String { ownTimes(in: .en) }
+  /// What a view says of times that are each on the clock of the place, in the reader's language: those of nights, of workouts, and of the
+  /// intervals of figures.
+  package var ownTimes: String { ownTimes(in: language) }
 
-  /// What a view says of days that are each on the clock of the place, in English.
-  package var ownDays: String { ownDays(in: .en) }
+  /// What a view says of days that are each on the clock of the place, in the reader's language.
+  package var ownDays: String { ownDays(in: language) }
 
   /// ``ownTimes`` in a language.
   package func ownTimes(in language: Language) -> String {

@@ -23,8 +23,9 @@ import Testing
     #expect(try report.period.end == world.date(2, 2))
     let html = try #require(try report.page()).html()
     #expect(html.contains("Шаги"))
-    #expect(html.contains("Made by test 1.0 on 2026-02-01 12:00"))
-    #expect(html.contains("Health report of Anna &lt;Example&gt;"))
+    #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"ru\">"))
+    #expect(html.contains("Составлено программой test 1.0, 2026-02-01 12:00"))
+    #expect(html.contains("Отчёт о здоровье: Anna &lt;Example&gt;"))
     #expect(!html.contains("<Example>"))
   }
 
