@@ -164,11 +164,17 @@ let programs: [Target] = [
       "OpenHealthCharts", "OpenHealthCore", "OpenHealthFigures", "OpenHealthInterchange", "OpenHealthPictures",
       "OpenHealthWords", "OpenHealthWorkoutFiles", .product(name: "Mustache", package: "swift-mustache"),
     ]),
+  // The JSON API for programs in any language: a request in, an answer out, without a server.
+  .target(
+    name: "OpenHealthAPI",
+    dependencies: [
+      "OpenHealthClient", "OpenHealthCore", "OpenHealthCrypto", "OpenHealthFigures", "OpenHealthWorkoutFiles",
+    ]),
   // The server of the Health app, for browsers on this machine.
   .target(
     name: "OpenHealthWeb",
     dependencies: [
-      "OpenHealthCrypto", "OpenHealthCharts", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthFiles",
+      "OpenHealthAPI", "OpenHealthCrypto", "OpenHealthCharts", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthFiles",
       "OpenHealthInterchange", "OpenHealthPages", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
       .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
@@ -198,8 +204,9 @@ let programs: [Target] = [
   .executableTarget(
     name: "health",
     dependencies: [
-      "OpenHealthAlerts", "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient", "OpenHealthCommandLine",
-      "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthFiles",
+      "OpenHealthAPI", "OpenHealthAlerts", "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient",
+      "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFigures",
+      "OpenHealthFiles",
       "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthPictures", "OpenHealthSampleExports", "OpenHealthSensors",
       "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWeb", "OpenHealthWords", "OpenHealthWorkoutFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
@@ -262,6 +269,12 @@ let programTests: [Target] = [
       "EngineTestSupport", "OpenHealthCharts", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine", "OpenHealthFigures",
       "OpenHealthInterchange", "OpenHealthPages", "OpenHealthPictures", "OpenHealthSampleExports", "OpenHealthStorage", "OpenHealthWords",
       "OpenHealthWorkoutFiles", "ProgramsTestSupport",
+    ]),
+  .testTarget(
+    name: "OpenHealthAPITests",
+    dependencies: [
+      "EngineTestSupport", "OpenHealthAPI", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthTestSupport",
+      "ProgramsTestSupport", "WaitingTestSupport",
     ]),
   .testTarget(
     name: "OpenHealthWebTests",
@@ -341,7 +354,8 @@ let fuzzing: [Target] = [
   .target(
     name: "FuzzTargets",
     dependencies: [
-      "OpenHealthCrypto", "HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine", "OpenHealthFiles",
+      "OpenHealthAPI", "OpenHealthCrypto", "HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine",
+      "OpenHealthFiles",
       "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWords",
       "OpenHealthWorkoutFiles",
     ],

@@ -4,6 +4,7 @@
 import Foundation
 import Logging
 import NIOCore
+import OpenHealthAPI
 import OpenHealthCore
 import OpenHealthDaemon
 import OpenHealthFiles
@@ -58,15 +59,16 @@ package final class WebServer: Service {
   ///   - folder: the folder of the owner's socket, where ``LoginFile`` is written.
   ///   - storeFolder: the folder of the store, where files wait on their way from and to browsers.
   ///   - person: what the person has set.
+  ///   - api: what answers programs below `/api/`; nil for pages alone.
   ///   - logger: receives events without health data.
   ///   - onReady: called with the address for browsers when the server accepts connections.
   package init(
-    _ store: LockableStore, at place: Place, folder: URL, storeFolder: URL, person: WebPerson, logger: Logger,
+    _ store: LockableStore, at place: Place, folder: URL, storeFolder: URL, person: WebPerson, api: API? = nil, logger: Logger,
     onReady: @escaping @Sendable (WebAddress) -> Void = { _ in }
   ) throws(HealthError) {
     (self.place, self.folder, self.logger, self.onReady) = (place, folder, logger, onReady)
     key = try LoginKey()
-    responder = WebResponder(store: store, folder: storeFolder, sessions: Sessions(key: key), person: person, logger: logger)
+    responder = WebResponder(store: store, folder: storeFolder, sessions: Sessions(key: key), person: person, api: api, logger: logger)
   }
 
   /// Serves until the service group shuts down or the task is cancelled.

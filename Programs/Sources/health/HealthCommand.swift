@@ -26,11 +26,9 @@ struct HealthCommand: ParsableCommand {
         name: "Look",
         subcommands: [
           TodayCommand.self, TrendsCommand.self, VitalsCommand.self, StatsCommand.self, ChartCommand.self, ReportCommand.self,
-          CompareCommand.self, CompareTypesCommand.self, SleepCommand.self,
-          WorkoutCommand.self, ActivityCommand.self, GoalsCommand.self, CycleCommand.self, AlertsCommand.self, QueryCommand.self,
-          ExplainCommand.self, VerifyCommand.self,
-          TypesCommand.self,
-          SchemaCommand.self,
+          CompareCommand.self, CompareTypesCommand.self, SleepCommand.self, WorkoutCommand.self, ActivityCommand.self, GoalsCommand.self,
+          CycleCommand.self, AlertsCommand.self, QueryCommand.self, FollowCommand.self, ExplainCommand.self, VerifyCommand.self,
+          TypesCommand.self, SchemaCommand.self,
         ]),
       CommandGroup(
         name: "Import and export",

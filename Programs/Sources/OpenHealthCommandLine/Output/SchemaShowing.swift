@@ -16,10 +16,16 @@ package protocol SchemaShowing: ParsableCommand {
 
 extension SchemaShowing {
   /// Refuses words that call no command with a schema.
-  package func validate() throws { if !words.isEmpty { _ = try named() } }
+  package func validate() throws { try checkWords() }
 
   /// Writes a schema, or the list.
-  package func run() throws {
+  package func run() throws { try showSchema() }
+
+  /// Throws a validation error for words that call no command with a schema.
+  package func checkWords() throws { if !words.isEmpty { _ = try named() } }
+
+  /// Writes the schema of the command that the words call; without words, the list of those that have one.
+  package func showSchema() throws {
     if words.isEmpty {
       for (path, _) in Self.all { Output.line(path) }
     } else {

@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import OpenHealthAPI
 import OpenHealthAlerts
 import OpenHealthClient
 import OpenHealthCommandLine
@@ -135,7 +136,9 @@ struct ServeCommand: ParsableCommand {
     logger.logLevel = logLevel
     let secrets =
       try store.secretFolders()
-      + ([Door.owner, .apps].map(\.name) + [LoginFile.name, OpenCommand.pageName]).map { "\(StoreOptions.withoutLinks(folder))/\($0)" }
+      + ([Door.owner, .apps].map(\.name) + [APIServer.socket, LoginFile.name, OpenCommand.pageName]).map {
+        "\(StoreOptions.withoutLinks(folder))/\($0)"
+      }
     let place = try webPlace()
     let waker = AppWaker(service, rules: WakingRules(environment: environment), logger: logger)
     let server = DaemonServer(
@@ -151,10 +154,12 @@ struct ServeCommand: ParsableCommand {
     defer { timer?.cancel() }
     let person = WebPerson.current
     let alerts = AlertWatch(service, reader: { person.reader($0, []) }, notices: { .current }, logger: logger)
-    var services: [any Service] = [server, waker, alerts]
+    let api = Self.api(service, in: folder)
+    let apiSocket = try BoundSocket(at: folder.appendingPathComponent(APIServer.socket).path, mode: 0o600, replacesLive: true)
+    var services: [any Service] = [server, waker, alerts, APIServer(api, at: apiSocket, logger: logger)]
     if let place {
       services.append(
-        try WebServer(service, at: place, folder: folder, storeFolder: storeFolder, person: person, logger: logger) { address in
+        try WebServer(service, at: place, folder: folder, storeFolder: storeFolder, person: person, api: api, logger: logger) { address in
           let isFound = DaemonSockets.folders(environment: environment).contains(folder.path)
           let opening = isFound ? "health open" : "health open --sockets \(TerminalText.line(folder.path))"
           Output.message("The Health app is at \(address.root)/. `\(opening)` logs your browser in.")
@@ -165,6 +170,15 @@ struct ServeCommand: ParsableCommand {
         })
     }
     try ServiceRun.untilInterrupted(services, logger: logger)
+  }
+
+  /// The API: each app of it is a client of this daemon, by its token.
+  private static func api(_ service: LockableStore, in folder: URL) -> API {
+    let directory = TokenDirectory(service)
+    let apps = AppServices(socket: folder.appendingPathComponent(Door.apps.name).path) { token throws(HealthError) in
+      try directory.app(ofToken: token)
+    }
+    return API(apps)
   }
 
   /// Opens the browser, beside the server. What prevents it is a message: the app is there all the same.

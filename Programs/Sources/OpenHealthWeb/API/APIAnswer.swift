@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import NIOCore
+import NIOHTTP1
+import OpenHealthAPI
+import Synchronization
+
+/// Answers the requests of programs to the API, at the Health app's port and at a socket of their own.
+struct APIAnswer: Sendable {
+  /// The longest address of a request, in bytes.
+  static let longestTarget = 16 << 10
+  /// The pause after which a stream of events is checked and shows that it is open.
+  private static let beat = Duration.seconds(5)
+
+  let api: API
+
+  /// The answer to a request, whatever happens.
+  ///
+  /// - Parameter isLocal: whether it came to this machine, by an address of this machine. A proxy's requests come from anywhere.
+  func answer(_ request: WebRequest, isLocal: Bool) async -> WebResponse {
+    let headers = request.head.headers
+    let site = headers.whole("Sec-Fetch-Site")
+    // A page of whatever site, and a link on one, gets nothing: programs send none of these headers, and a token instead of a cookie.
+    guard isLocal, headers.whole("Origin") == nil, site == nil || site == "none" else {
+      return Self.response(Problem(.elsewhere, "The API is for programs on this machine, not for pages of browsers.").reply)
+    }
+    guard request.target.utf8.count <= Self.longestTarget else {
+      return Self.response(Problem(.tooLong, "The address has more than \(Self.longestTarget) bytes.").reply)
+    }
+    let body: [UInt8]
+    do {
+      body = Array(buffer: try await request.body.collect(upTo: APIRequest.mostBytes))
+    } catch RequestBody.Fault.tooLong {
+      return Self.response(API.tooLong.reply)
+    } catch {
+      return Self.response(Problem(.notJSON, "The body did not arrive.").reply)
+    }
+    let method = request.method == .HEAD ? "GET" : request.method.rawValue
+    let call = APIRequest(
+      method, request.target, authorization: headers.whole("Authorization"), known: headers.whole("If-None-Match"),
+      contentType: headers.whole("Content-Type"), body: body)
+    return Self.response(await Self.onThread { [api] in api.answer(call) } ?? Problem(.unavailable, "The server is ending.").reply)
+  }
+
+  private static func response(_ reply: APIReply) -> WebResponse {
+    var headers = HTTPHeaders()
+    for (name, value) in reply.headers { headers.add(name: name, value: value) }
+    let body: WebResponse.Body =
+      switch reply.body {
+      case .bytes(let bytes): .bytes(ByteBuffer(bytes: bytes))
+      case .events(let events): stream(events)
+      }
+    return WebResponse(HTTPResponseStatus(statusCode: reply.status), headers, body)
+  }
+
+  // MARK: Events
+
+  private enum News: Sendable {
+    case change([String])
+    case beat
+  }
+
+  private static func stream(_ events: ChangeEvents) -> WebResponse.Body {
+    .stream(length: nil) { writer in
+      // A client that does not read learns of the latest changes: it asks for all of them anyway.
+      let (news, continuation) = AsyncStream.makeStream(of: News.self, bufferingPolicy: .bufferingNewest(64))
+      guard let observation = await onThread({ events.observe { continuation.yield(.change($0)) } }) else { return }
+      let beat = Task {
+        while !Task.isCancelled {
+          try await Task.sleep(for: Self.beat)
+          continuation.yield(.beat)
+        }
+      }
+      defer {
+        beat.cancel()
+        observation.cancel()
+      }
+      try await writer.write(ByteBuffer(string: ": open\n\n"))
+      for await item in news {
+        switch item {
+        case .change(let types):
+          let data = JSON.members([("types", .array(types.map { .text($0) }))])
+          try await writer.write(ByteBuffer(string: "event: change\ndata: \(String(decoding: data.bytes, as: UTF8.self))\n\n"))
+        case .beat:
+          guard await onThread({ events.isAlive() }) == true else { return }
+          try await writer.write(ByteBuffer(string: ": beat\n\n"))
+        }
+      }
+    }
+  }
+
+  // MARK: Threads
+
+  /// Does blocking work on a thread of its own: an app waits only for itself. What an app may do at once limits the number of threads.
+  ///
+  /// - Returns: what the work gives; nil if the task is cancelled before. The work then goes on to its end.
+  private static func onThread<T: Sendable>(_ work: @escaping @Sendable () -> T) async -> T? {
+    let once = Once<T>()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        once.begin(continuation)
+        let thread = Thread { once.end(work()) }
+        thread.stackSize = 1 << 20
+        thread.start()
+      }
+    } onCancel: {
+      once.end(nil)
+    }
+  }
+
+  /// Resumes a continuation once, whether the end or the beginning comes first.
+  private final class Once<T: Sendable>: Sendable {
+    private struct State {
+      var continuation: CheckedContinuation<T?, Never>?
+      var hasEnded = false
+    }
+
+    private let state = Mutex(State())
+
+    func begin(_ continuation: CheckedContinuation<T?, Never>) {
+      let hasEnded = state.withLock { state in
+        if !state.hasEnded { state.continuation = continuation }
+        return state.hasEnded
+      }
+      if hasEnded { continuation.resume(returning: nil) }
+    }
+
+    func end(_ value: T?) {
+      let continuation = state.withLock { state in
+        defer { (state.continuation, state.hasEnded) = (nil, true) }
+        return state.continuation
+      }
+      continuation?.resume(returning: value)
+    }
+  }
+}

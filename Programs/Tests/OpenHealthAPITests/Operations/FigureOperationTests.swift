@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthAPI
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthFigures
+import OpenHealthTestSupport
+import ProgramsTestSupport
+import Testing
+
+/// The figures of the API beside those of the commands.
+@Suite struct FigureOperationTests {
+  @Test(
+    "Days of invented people have the sums and means that `health stats` has on the same clock", arguments: 1...4 as ClosedRange<UInt64>)
+  func days(seed: UInt64) throws {
+    let person = try InventedPerson(seed: seed)
+    let world = try APIWorld()
+    try person.save(in: world.store.engine)
+    _ = try world.store.app(APIWorld.walks, read: ["stepCount", "heartRate", "appleExerciseTime", "flightsClimbed"])
+    var calendar = Calendar.gregorian(in: person.home)
+    calendar.firstWeekday = 2
+    for (name, column) in [("stepCount", "sum"), ("heartRate", "average"), ("appleExerciseTime", "sum"), ("flightsClimbed", "sum")] {
+      let type = try #require(Catalog.type(named: name))
+      for interval in FigureInterval.allCases {
+        var question = FigureQuestion(type: type, interval: interval, unit: type.quantity?.displayUnit, calendar: calendar, now: person.now)
+        // Apple's collections divide all samples on one clock.
+        question.overridesZones = true
+        let table = try question.answer(world.store.engine)
+        let expected = Dictionary(
+          uniqueKeysWithValues: table.rows.filter { $0.hasData && !$0.isLivedOnly }.map { ($0.start, $0.values[0]) })
+        let zone = try #require(person.home.identifier.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+        let json = try world.send("GET", "/collections?type=\(name)&by=\(interval.rawValue)&zone=\(zone)").json
+        guard case .array(let intervals)? = json["intervals"] else { throw APIWorld.Events() }
+        #expect(intervals.count == expected.count, "\(name) by \(interval.rawValue)")
+        for figures in intervals {
+          guard case .text(let start)? = figures["start"], let date = InstantText.date(start) else { throw APIWorld.Events() }
+          let value: Double? =
+            switch figures[column] {
+            case .number(let number): number
+            case .integer(let number): Double(number)
+            default: nil
+            }
+          let wanted = try #require(expected[date] ?? nil, "\(name) \(start)")
+          #expect(abs((value ?? .nan) - wanted) <= 1e-9 * max(1, abs(wanted)), "\(name) \(start)")
+        }
+      }
+    }
+  }
+
+  @Test("A collection of more than 10,000 intervals with data is refused, one of as many is not")
+  func manyIntervals() throws {
+    let world = try APIWorld()
+    _ = try world.store.app(APIWorld.walks, read: ["stepCount"])
+    let most = APIOperation.mostIntervals
+    try world.othersSave(most, from: 0)
+    #expect(try world.send("GET", "/collections?type=stepCount&by=hour").status == 200)
+    try world.othersSave(2, from: Double(most) * 3600)
+    let answer = try world.send("GET", "/collections?type=stepCount&by=hour")
+    #expect(answer.status == 400)
+    #expect(try answer.json["parameter"] == .text("by"))
+  }
+
+  @Test("What an explanation counts adds up to the figure")
+  func explanation() throws {
+    let world = try APIWorld()
+    try world.othersSave(5)
+    _ = try world.store.app(APIWorld.walks, read: ["stepCount"])
+    let day = CivilDay(of: .ofTests(0), in: .gmt)
+    let json = try world.send("GET", "/explanations?type=stepCount&start=\(day.text)&end=\(day.next.next.text)").json
+    guard case .array(let parts)? = json["parts"] else { throw APIWorld.Events() }
+    let counted = parts.reduce(0.0) { sum, part in
+      switch part["counted"] {
+      case .number(let number): sum + number
+      case .integer(let number): sum + Double(number)
+      default: sum
+      }
+    }
+    #expect(counted == Double((60..<65).reduce(0, +)))
+  }
+}
