@@ -29,9 +29,12 @@ struct APIAnswer: Sendable {
     guard request.target.utf8.count <= Self.longestTarget else {
       return Self.response(Problem(.tooLong, "The address has more than \(Self.longestTarget) bytes.").reply)
     }
+    let authorization = headers.whole("Authorization")
+    // The bytes of somebody unknown take no memory. The call is refused without them.
+    let isKnown = await Self.onThread { [api] in api.knows(authorization) } ?? false
     let body: [UInt8]
     do {
-      body = Array(buffer: try await request.body.collect(upTo: APIRequest.mostBytes))
+      body = isKnown ? Array(buffer: try await request.body.collect(upTo: APIRequest.mostBytes)) : []
     } catch RequestBody.Fault.tooLong {
       return Self.response(API.tooLong.reply)
     } catch {
@@ -39,7 +42,7 @@ struct APIAnswer: Sendable {
     }
     let method = request.method == .HEAD ? "GET" : request.method.rawValue
     let call = APIRequest(
-      method, request.target, authorization: headers.whole("Authorization"), known: headers.whole("If-None-Match"),
+      method, request.target, authorization: authorization, known: headers.whole("If-None-Match"),
       contentType: headers.whole("Content-Type"), body: body)
     return Self.response(await Self.onThread { [api] in api.answer(call) } ?? Problem(.unavailable, "The server is ending.").reply)
   }
