@@ -55,6 +55,14 @@ import Testing
   @Test("An empty list says so")
   func empty() throws { #expect(try PageWorld().html("/medications").contains("No medications are in use.")) }
 
+  @Test("Doses and medications are types whose page is that of medications")
+  func address() throws {
+    let world = try PageWorld()
+    for type in Catalog.types where type == Catalog.doseEvent || type.kind == .userAnnotatedMedication {
+      _ = try world.page(TypeAddress.page(of: type), MedicationsPage.self)
+    }
+  }
+
   // MARK: What the person does
 
   private func add(_ world: PageWorld, _ fields: [(String, String)]) throws -> MedicationRecord {
