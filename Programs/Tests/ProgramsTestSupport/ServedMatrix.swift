@@ -56,7 +56,7 @@ package enum ServedMatrix {
 
   /// What the owner has said of an app that asks to read steps.
   package enum Answer: CaseIterable, Sendable {
-    case neverAsked, refused, granted, revoked, grantedToIsolated, limited
+    case neverAsked, refused, granted, revoked, grantedToIsolated, limited, ended
 
     /// Whether an app learns of the steps.
     package func allows(isolated: Bool) -> Bool { self == .granted || self == .grantedToIsolated && isolated }
@@ -79,6 +79,8 @@ package enum ServedMatrix {
     case .granted, .revoked: try owner.perform(SetPermissions(app: app, questions: question, answer: .granted), for: .owner)
     case .grantedToIsolated:
       try owner.perform(SetPermissions(app: app, questions: question, answer: .granted, strength: .isolated), for: .owner)
+    case .ended:
+      try owner.perform(SetPermissions(app: app, questions: question, answer: .granted, until: origin), for: .owner)
     case .limited:
       // What begins at a later date is like all of a store without a past.
       let since = type == steps ? Date.distantFuture : nil

@@ -54,7 +54,7 @@ package struct ObjectPermission: Sendable, Hashable, Codable {
   }
 }
 
-/// A person's choice for one question of an app: yes or no, and how far back the app may read.
+/// A person's choice for one question of an app: yes or no, how far back the app may read, and until when.
 package struct PermissionChoice: Sendable, Hashable {
   /// Permission for the whole history.
   package static let granted = PermissionChoice(.granted)
@@ -65,10 +65,13 @@ package struct PermissionChoice: Sendable, Hashable {
   package var answer: Permission
   /// How far back the app may read; nil for the whole history. Only used for granted reading of samples (AUTH-52, AUTH-53).
   package var window: ReadWindow?
+  /// When the permission ends; nil for one without an end. Only used for what is granted.
+  package var end: GrantEnd?
 
-  /// Creates a choice, by default for the whole history.
-  package init(_ answer: Permission, window: ReadWindow? = nil) {
+  /// Creates a choice, by default for the whole history and without an end.
+  package init(_ answer: Permission, window: ReadWindow? = nil, end: GrantEnd? = nil) {
     self.answer = answer
     self.window = window
+    self.end = end
   }
 }

@@ -32,7 +32,7 @@ package struct PolicyAnswering: PermissionAnswering {
       return questions.map { question in
         let answer = answers[question.type.identifier] ?? answers["*"]
         let isGranted = question.direction == .read ? answer?.read : answer?.share
-        return isGranted == true ? PermissionChoice(.granted, window: answer?.window) : .refused
+        return isGranted == true ? PermissionChoice(.granted, window: answer?.window, end: answer?.end) : .refused
       }
     }
   }

@@ -9,23 +9,26 @@ extension StorageReader {
   ///
   /// - Parameter strength: How well the caller has proved that it is the app. A grant to a stronger identity does not count; a refusal
   ///   always does.
-  /// - Returns: The answer, and the date from which a grant to read begins; nil there for all dates.
+  /// - Returns: The answer, the date from which a grant to read begins, nil for all dates, and that at which a grant ends, nil for no end.
   package func permission(
     app: String, type: DataType, direction: AccessDirection, strength: IdentityStrength = .isolated
-  ) throws -> (answer: Permission, since: Date?)? {
-    let sql = "SELECT answer, since FROM permission WHERE app = ? AND type = ? AND direction = ? AND (answer = ? OR strength <= ?)"
+  ) throws -> (answer: Permission, since: Date?, until: Date?)? {
+    let sql = "SELECT answer, since, until FROM permission WHERE app = ? AND type = ? AND direction = ? AND (answer = ? OR strength <= ?)"
     let arguments: SQLArguments = [
       app, try label(of: type), direction.rawValue, Permission.refused.rawValue, strength.rawValue,
     ]
     guard let row = try SQLRow.fetchOne(database.cachedStatement(sql: sql), arguments: arguments) else { return nil }
     // An answer that makes no sense grants nothing.
-    return try sound("permission", 0) { try Permission(rawValue: row[0]).map { (answer: $0, since: try row.dateOrNil(1)) } }
+    return try sound("permission", 0) {
+      try Permission(rawValue: row[0]).map { (answer: $0, since: try row.dateOrNil(1), until: try row.dateOrNil(2)) }
+    }
   }
 
   /// The owner's answers to one app, or to all apps for nil.
   package func answers(of app: String?) throws -> [PermissionAnswer] {
     let sql = """
-      SELECT app, type, direction, answer, strength, answered, since FROM permission WHERE app = coalesce(?, app) ORDER BY app, type, direction
+      SELECT app, type, direction, answer, strength, answered, since, until FROM permission WHERE app = coalesce(?, app)
+      ORDER BY app, type, direction
       """
     let answers = try sound("permission", SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: [app])) {
       row -> PermissionAnswer? in
@@ -33,7 +36,8 @@ extension StorageReader {
         let strength = IdentityStrength(rawValue: try row[4])
       else { return nil }
       return try PermissionAnswer(
-        app: row[0], question: question, answer: answer, strength: strength, since: row.dateOrNil(6), answered: row.dateOrNil(5))
+        app: row[0], question: question, answer: answer, strength: strength, since: row.dateOrNil(6), until: row.dateOrNil(7),
+        answered: row.dateOrNil(5))
     }
     return ordered(answers) { ($0.app, $0.question) }
   }
@@ -80,11 +84,12 @@ extension StorageWriter {
   ///
   /// - Parameters:
   ///   - since: The date from which a grant to read begins; nil for all dates. Ignored where the answer cannot be limited.
+  ///   - until: The date at which a grant ends; nil for no end.
   ///   - strength: The identity strength that a caller needs for the grant to apply.
   ///   - date: When the owner answered.
   package func setPermission(
-    _ permission: Permission, app: String, question: PermissionQuestion, since: Date? = nil, strength: IdentityStrength = .registered,
-    at date: Date? = nil
+    _ permission: Permission, app: String, question: PermissionQuestion, since: Date? = nil, until: Date? = nil,
+    strength: IdentityStrength = .registered, at date: Date? = nil
   ) throws {
     let since = permission == .granted && question.canBeLimited ? since : nil
     try database.put(
@@ -92,6 +97,7 @@ extension StorageWriter {
       [
         app, try label(of: question.type), question.direction.rawValue, permission.rawValue, strength.rawValue,
         date?.timeIntervalSinceReferenceDate, since?.timeIntervalSinceReferenceDate,
+        permission == .granted ? until?.timeIntervalSinceReferenceDate : nil,
       ])
     try closeQuestion(app: app, type: question.type, direction: question.direction)
     touched.permissions = true

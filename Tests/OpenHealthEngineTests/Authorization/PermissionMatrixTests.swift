@@ -44,10 +44,12 @@ import Testing
     case limited
     /// Could read everything until the same limit was set in the middle of its queries.
     case limitedLater
+    /// May save, and could read until the grant ended by its date.
+    case ended
 
     var share: Permission? {
       switch self {
-      case .savesAndWasRefused, .savesAndNeverAsked, .revoked, .grantedToIsolated, .limited, .limitedLater: .granted
+      case .savesAndWasRefused, .savesAndNeverAsked, .revoked, .grantedToIsolated, .limited, .limitedLater, .ended: .granted
       case .refusedBoth: .refused
       case .refusedReading, .neverAsked: nil
       }
@@ -57,12 +59,15 @@ import Testing
       switch self {
       case .savesAndWasRefused, .refusedBoth, .refusedReading, .revoked: .refused
       case .savesAndNeverAsked, .neverAsked: nil
-      case .grantedToIsolated, .limited, .limitedLater: .granted
+      case .grantedToIsolated, .limited, .limitedLater, .ended: .granted
       }
     }
 
     /// The date from which the app may read; nil for no limit.
     var since: Date? { self == .limited || self == .limitedLater ? RefusedWorld.origin + 1e6 : nil }
+
+    /// The date at which the grant to read ends; nil for no end.
+    var until: Date? { self == .ended ? RefusedWorld.origin : nil }
 
     /// Whether the app could read everything for a while.
     var couldRead: Bool { self == .revoked || self == .limitedLater }

@@ -63,7 +63,7 @@ struct RefusedWorld {
     let since = isLimited ? answers?.since : nil
     // A date does not limit what is not a sample.
     let asked = [pair.asked] + (answers?.since == nil ? Self.readOnly : [])
-    try answer(read, [.read], asked, of: me, strength, since: answers?.couldRead == true ? nil : since)
+    try answer(read, [.read], asked, of: me, strength, since: answers?.couldRead == true ? nil : since, until: answers?.until)
     if type == pair.asked {
       try engine.perform(SetCharacteristics(values: [Self.bloodType.identifier: "HKBloodTypeAPositive"]), for: .owner)
       let day = CivilDay(of: Self.origin, in: .gmt)
@@ -127,11 +127,12 @@ struct RefusedWorld {
 
   private func answer(
     _ answer: Permission?, _ directions: [AccessDirection], _ types: [DataType], of app: AppIdentity,
-    _ strength: IdentityStrength = .registered, since: Date? = nil
+    _ strength: IdentityStrength = .registered, since: Date? = nil, until: Date? = nil
   ) throws {
     let questions = directions.flatMap { direction in types.map { PermissionQuestion(type: $0, direction: direction) } }
     try engine.perform(
-      SetPermissions(app: app.bundleIdentifier, questions: questions, answer: answer, since: since, strength: strength), for: .owner)
+      SetPermissions(
+        app: app.bundleIdentifier, questions: questions, answer: answer, since: since, until: until, strength: strength), for: .owner)
   }
 
   /// The app's reply to a request, as text.

@@ -81,6 +81,24 @@ import Testing
     }
   }
 
+  @Test("A grant can end, in both directions; a refusal has no end")
+  func until() throws {
+    try database.write { storage in
+      for direction in AccessDirection.allCases {
+        try storage.setPermission(.granted, app: "a", question: question(steps, direction), until: Self.date)
+        try storage.setPermission(.refused, app: "a", question: question(mass, direction), until: Self.date)
+      }
+      for answer in try storage.answers(of: "a") {
+        #expect(answer.until == (answer.question.type == steps ? Self.date : nil), "\(answer.question)")
+        let found = try storage.permission(app: "a", type: answer.question.type, direction: answer.question.direction)
+        #expect(found?.until == answer.until)
+        #expect(answer.answer(at: Self.date) == .refused)
+        #expect(answer.hasEnded(at: Self.date) == (answer.question.type == steps))
+        #expect(answer.answer(at: Self.date - 1) == answer.answer)
+      }
+    }
+  }
+
   @Test("Answers come by app, type and direction, with all that is known of them")
   func answers() throws {
     try database.write { storage in

@@ -33,14 +33,15 @@ enum Templates {
       <section><h2>[[sharing.permissions]]</h2>{{#fault}}<p class="fault" role="alert">{{.}}</p>{{/fault}}
       <form method="post" action="{{path}}" class="stack"><input type="hidden" name="token" value="{{token}}">
       {{^empty(rows)}}<div class="table-wrap" tabindex="0"><table><caption>[[sharing.permissionsCaption]]</caption><thead><tr><th scope="col">[[sharing.type]]</th><th scope="col">[[sharing.read]]</th><th scope="col">[[sharing.save]]</th>
-      <th scope="col">[[sharing.from]]</th><th scope="col">[[sharing.needed]]</th></tr></thead><tbody>{{#rows}}<tr><th scope="row"><a href="{{path}}">{{type}}</a></th>
-      <td data-head="[[sharing.read]]">{{#read}}{{> PermissionToggle}}{{/read}}</td><td data-head="[[sharing.save]]">{{#save}}{{> PermissionToggle}}{{/save}}</td><td data-head="[[sharing.from]]">{{since}}</td><td data-head="[[sharing.needed]]">{{strength}}</td></tr>{{/rows}}</tbody></table></div>{{/empty(rows)}}
+      <th scope="col">[[sharing.from]]</th><th scope="col">[[sharing.until]]</th><th scope="col">[[sharing.needed]]</th></tr></thead><tbody>{{#rows}}<tr><th scope="row"><a href="{{path}}">{{type}}</a></th>
+      <td data-head="[[sharing.read]]">{{#read}}{{> PermissionToggle}}{{/read}}</td><td data-head="[[sharing.save]]">{{#save}}{{> PermissionToggle}}{{/save}}</td><td data-head="[[sharing.from]]">{{since}}</td><td data-head="[[sharing.until]]">{{until}}</td><td data-head="[[sharing.needed]]">{{strength}}</td></tr>{{/rows}}</tbody></table></div>{{/empty(rows)}}
       {{^rows}}<p class="quiet">[[sharing.noPermissions]]</p>{{/rows}}
       <fieldset><legend>[[sharing.other]]</legend><label for="other">[[sharing.otherType]]</label><input id="other" name="other" value="{{other}}" autocomplete="off" aria-describedby="other-hint{{#otherFault}} other-fault{{/otherFault}}"{{#otherFault}} aria-invalid="true"{{/otherFault}}>
       <p class="quiet" id="other-hint">[[sharing.otherHint]]</p>{{#otherFault}}<p class="fault" id="other-fault" role="alert">{{.}}</p>{{/otherFault}}
       <label class="check"><input type="checkbox" name="otherRead" value="on"{{#isOtherRead}} checked{{/isOtherRead}}>[[sharing.read]]</label>
       <label class="check"><input type="checkbox" name="otherSave" value="on"{{#isOtherSave}} checked{{/isOtherSave}}>[[sharing.save]]</label></fieldset>
       {{> ReadWindowView}}
+      {{> GrantEndView}}
       <div><label for="strength">[[sharing.needed]]</label><select id="strength" name="strength" aria-describedby="strength-hint"><option value="asked">[[sharing.neededAsked]]</option><option value="isolated"{{#isOnlyIsolated}} selected{{/isOnlyIsolated}}>[[sharing.neededIsolated]]</option></select>
       <p class="quiet" id="strength-hint">[[sharing.neededHint]]</p></div>
       <div class="row"><button class="button" name="action" value="save">[[sharing.keep]]</button><button class="button-danger" name="action" value="off">[[sharing.revokeAll]]</button></div></form></section>
@@ -126,6 +127,11 @@ enum Templates {
     "FormGroup": #"""
       <fieldset class="panel"><legend>{{legend}}</legend><div class="row">{{#fields}}{{> FormField}}{{/fields}}</div></fieldset>
       """#,
+    "GrantEndView": #"""
+      {{#end}}<div><label for="end">[[sharing.end]]</label><select id="end" name="end" aria-describedby="end-hint">{{#canKeep}}<option value="keep"{{#isKeep}} selected{{/isKeep}}>[[sharing.endKeep]]</option>{{/canKeep}}
+      <option value="none"{{#isNone}} selected{{/isNone}}>[[sharing.endNone]]</option><option value="7d"{{#isWeek}} selected{{/isWeek}}>[[sharing.endWeek]]</option><option value="30d"{{#isMonth}} selected{{/isMonth}}>[[sharing.endMonth]]</option></select>
+      <p class="quiet" id="end-hint">[[sharing.endHint]]</p></div>{{/end}}
+      """#,
     "HeadedCell": #"""
       <td{{#head}} data-head="{{head}}"{{/head}}>{{text}}</td>
       """#,
@@ -204,6 +210,7 @@ enum Templates {
       {{^empty(saves)}}<fieldset><legend>{{saveLegend}}</legend>{{#saves}}{{> PermissionToggle}}{{/saves}}</fieldset>{{/empty(saves)}}
       {{^empty(reads)}}<fieldset><legend>{{readLegend}}</legend>{{#reads}}{{> PermissionToggle}}{{/reads}}</fieldset>{{/empty(reads)}}
       {{> ReadWindowView}}
+      {{> GrantEndView}}
       {{#hasSwitches}}<div><label for="strength">[[sharing.needed]]</label><select id="strength" name="strength"><option value="asked">[[sharing.neededAsked]]</option><option value="isolated"{{#isOnlyIsolated}} selected{{/isOnlyIsolated}}>[[sharing.neededIsolated]]</option></select></div>{{/hasSwitches}}
       <div class="row">{{#hasSwitches}}<button class="button" name="action" value="allow">[[sharing.allow]]</button><button class="button-quiet" name="action" value="all">[[sharing.allowAll]]</button>{{/hasSwitches}}
       <button class="button-danger" name="action" value="deny">[[sharing.deny]]</button><button class="button-quiet" name="action" value="dismiss">[[sharing.dismiss]]</button></div>
@@ -286,8 +293,8 @@ enum Templates {
       <p>{{count}}</p><p class="quiet">[[sharing.since]] {{#asked}}{{> ShownDate}}{{/asked}}</p><p class="quiet">{{strength}}</p></a></li>{{/requests}}</ul></section>
       <section><h2>[[sharing.apps]]</h2>{{^apps}}<p>[[sharing.noApps]]</p><pre class="panel">health apps add com.example.walks --name Walks --usage-share "To add up."</pre>{{/apps}}
       {{^empty(apps)}}<div class="table-wrap" tabindex="0"><table><caption>[[sharing.appsCaption]]</caption><thead><tr><th scope="col">[[sharing.app]]</th><th scope="col">[[sharing.identity]]</th>
-      <th scope="col" class="number">[[sharing.allowed]]</th><th scope="col" class="number">[[sharing.denied]]</th><th scope="col">[[sharing.lastRead]]</th><th scope="col">[[sharing.lastSaved]]</th></tr></thead>
-      <tbody>{{#apps}}<tr><th scope="row"><a href="{{path}}">{{name}}</a><div class="quiet">{{identifier}}</div></th><td data-head="[[sharing.identity]]">{{identity}}</td><td class="number" data-head="[[sharing.allowed]]">{{granted}}</td><td class="number" data-head="[[sharing.denied]]">{{refused}}</td>
+      <th scope="col" class="number">[[sharing.allowed]]</th><th scope="col" class="number">[[sharing.denied]]</th><th scope="col">[[sharing.until]]</th><th scope="col">[[sharing.lastRead]]</th><th scope="col">[[sharing.lastSaved]]</th></tr></thead>
+      <tbody>{{#apps}}<tr><th scope="row"><a href="{{path}}">{{name}}</a><div class="quiet">{{identifier}}</div></th><td data-head="[[sharing.identity]]">{{identity}}</td><td class="number" data-head="[[sharing.allowed]]">{{granted}}</td><td class="number" data-head="[[sharing.denied]]">{{refused}}</td><td data-head="[[sharing.until]]">{{until}}</td>
       <td data-head="[[sharing.lastRead]]">{{#lastRead}}{{> ShownDate}}{{/lastRead}}</td><td data-head="[[sharing.lastSaved]]">{{#lastSaved}}{{> ShownDate}}{{/lastSaved}}</td></tr>{{/apps}}</tbody></table></div>{{/empty(apps)}}
       <nav class="pager" aria-label="[[sharing.apps]]">{{> PageWindow}}</nav></section>
       <section><h2>[[sharing.all]]</h2><p>[[sharing.allHint]]</p><form method="post" action="/sharing"><input type="hidden" name="token" value="{{token}}">

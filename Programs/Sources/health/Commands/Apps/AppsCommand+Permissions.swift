@@ -105,13 +105,21 @@ extension AppsCommand {
         With --since, the app can read its own samples and those that end on or after the date. The date is fixed until you grant again. \
         Without --since, the app can read all samples.
 
+        With --for or --until, the permission ends by itself: the app is then as if you had refused, and does not ask again. \
+        --until names the last day.
+
           health apps grant com.example.walks --read steps --share workouts
           health apps grant com.example.walks --read steps --since 2025-06-01
+          health apps grant com.example.walks --read steps --for 30d
           health apps grant com.example.walks --all
         """)
 
     @OptionGroup var app: AppArgument
     @OptionGroup var permissions: PermissionOptions
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long the permission lasts: 7d, 30d, 90d or 1y.", valueName: "length"))
+    var length: String?
+    @Option(help: ArgumentHelp("The last day of the permission, such as 2026-12-31.", valueName: "date"))
+    var until: String?
     @Option(help: ArgumentHelp("How far back the app may read: 7d, 30d, 90d, 1y, or a date such as 2026-01-31.", valueName: "date"))
     var since: String?
     @Flag(help: "Only for the isolated app: without isolation, the app counts as unanswered.")
@@ -129,7 +137,30 @@ extension AppsCommand {
         throw Failure("\(app) asks for single objects: `health apps choose \(app) --type \(type.name)` lists them.")
       }
       try AppsCommand.answer(
-        .granted, questions, since: try start(questions), strength: onlyIsolated ? .isolated : nil, app.identifier, service, output)
+        .granted, questions, since: try start(questions), until: try end(), strength: onlyIsolated ? .isolated : nil, app.identifier,
+        service, output)
+    }
+
+    /// The date at which the permission ends; nil for no end.
+    private func end() throws -> Date? {
+      guard length == nil || until == nil else { throw ValidationError("Give --for or --until.") }
+      let now = Date()
+      if let length {
+        guard length.hasSuffix("d") || length.hasSuffix("y"), let end = GrantEnd(length)?.date(at: now, in: output.zone) else {
+          throw ValidationError("\"\(length)\" is not a length of time. Give 7d, 30d, 90d or 1y.")
+        }
+        return try future(end, now, "--for \(length)")
+      }
+      guard let until else { return nil }
+      guard until.contains("-"), let day = GrantEnd(until) else {
+        throw ValidationError("\"\(until)\" is not a day. Give a date such as 2026-12-31; for a length of time use --for.")
+      }
+      return try future(day.date(at: now, in: output.zone), now, "--until \(until)")
+    }
+
+    private func future(_ end: Date, _ now: Date, _ option: String) throws -> Date {
+      guard end > now else { throw ValidationError("\(option) lies in the past: the permission would have ended already.") }
+      return end
     }
 
     /// The date from which reading is allowed; nil for all data.
@@ -234,10 +265,11 @@ extension AppsCommand {
   }
 
   fileprivate static func answer(
-    _ answer: Permission, _ questions: [PermissionQuestion], since: Date? = nil, strength: IdentityStrength? = nil, _ app: String,
-    _ service: any HealthService, _ output: OutputOptions
+    _ answer: Permission, _ questions: [PermissionQuestion], since: Date? = nil, until: Date? = nil,
+    strength: IdentityStrength? = nil, _ app: String, _ service: any HealthService, _ output: OutputOptions
   ) throws {
-    try service.perform(SetPermissions(app: app, questions: questions, answer: answer, since: since, strength: strength), for: .owner)
+    try service.perform(
+      SetPermissions(app: app, questions: questions, answer: answer, since: since, until: until, strength: strength), for: .owner)
     let isRegistered = try service.perform(ListApps(), for: .owner).apps.contains { $0.registration.bundleIdentifier == app }
     if !isRegistered { Output.message("Note: \(app) is not registered. The answer takes effect once it is.") }
     try showPermissions(of: app, service, output)
