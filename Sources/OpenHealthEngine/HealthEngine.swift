@@ -252,7 +252,7 @@ extension HealthEngine {
         decision = made
         return made
       }
-      if let decision { log?.note(request, reply, access, caller, part: part) { decision.isRefused($0) } }
+      if let decision { log?.note(request, reply, access, caller, part: part) { decision.isRefused($0, for: request) } }
       return reply
     } catch {
       if decision == nil, error.isRefusal { log?.note(request, nil, access, caller) { _ in true } }

@@ -103,13 +103,15 @@ package struct PermissionAnswer: Sendable, Hashable, Codable {
   package var since: Date?
   /// The date at which the grant ends; nil for a grant without an end.
   package var until: Date?
+  /// Which statistics the app may read; nil for samples.
+  package var statistics: StatisticsRule?
   /// When the owner answered; nil for answers of versions that did not record it.
   package var answered: Date?
 
   /// Creates an answer. By default it covers the whole history.
   package init(
     app: String, question: PermissionQuestion, answer: Permission, strength: IdentityStrength, since: Date? = nil,
-    until: Date? = nil, answered: Date?
+    until: Date? = nil, statistics: StatisticsRule? = nil, answered: Date?
   ) {
     self.app = app
     self.question = question
@@ -117,6 +119,7 @@ package struct PermissionAnswer: Sendable, Hashable, Codable {
     self.strength = strength
     self.since = since
     self.until = until
+    self.statistics = statistics
     self.answered = answered
   }
 

@@ -8,8 +8,8 @@ import Foundation
 ///     {"*": {"read": true, "since": "30d"}, "stepCount": {"read": true, "share": true, "until": "7d"}}
 ///
 /// An entry has the members `read`, `share` or both; a missing member is a refusal. `since` limits how far back samples can be read,
-/// and `until` how long both permissions last. Every mistake is an error, because skipping an unknown name or member would silently refuse a
-/// permission.
+/// and `until` how long both permissions last; `statistics` limits reading to statistics. Every mistake is an error, because skipping an unknown
+/// name or member would silently refuse a permission.
 package enum PermissionFile {
   /// The maximum size of a permission file in bytes, many times the size of a file with an entry for every type.
   package static let largestSize = 1 << 20
@@ -55,6 +55,11 @@ package enum PermissionFile {
         answer.end = end
         continue
       }
+      if name == "statistics" {
+        guard case .text(let text) = value, let rule = StatisticsRule(text) else { throw .statisticsNotARule(entry: entry) }
+        answer.statistics = rule
+        continue
+      }
       guard case .flag(let flag) = value else { throw .memberNotBoolean(name, entry: entry) }
       if name == "read" { answer.read = flag } else { answer.share = flag }
     }
@@ -63,11 +68,15 @@ package enum PermissionFile {
       let canBeLimited = type.map { PermissionQuestion(type: $0, direction: .read).canBeLimited } ?? true
       guard answer.read, canBeLimited else { throw .sinceWithoutReading(entry: entry) }
     }
+    if answer.statistics != nil {
+      let hasStatistics = Catalog.type(named: entry).map { PermissionQuestion(type: $0, direction: .read).hasStatistics } ?? true
+      guard answer.read, hasStatistics else { throw .statisticsWithoutReading(entry: entry) }
+    }
     guard answer.end == nil || answer.read || answer.share else { throw .untilWithoutGrant(entry: entry) }
     return answer
   }
 
-  private static let members = ["read", "share", "since", "until"]
+  private static let members = ["read", "share", "since", "statistics", "until"]
 
   // MARK: JSON
 

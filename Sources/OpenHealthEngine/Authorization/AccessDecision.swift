@@ -5,6 +5,9 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
+/// A request that an app can make which may read statistics only.
+protocol StatisticsRequest: HealthRequest {}
+
 /// The access that a caller has for one request. Its initialiser and methods are the only code that reads permissions (D4).
 struct AccessDecision {
   let caller: Caller
@@ -71,11 +74,31 @@ struct AccessDecision {
   /// granted.
   func isRefused(_ type: DataType) -> Bool {
     switch scopes[type] {
-    case nil, .everything, .since: false
+    // Its statistics are not refused: see `givesStatisticsAlone(_:)`.
+    case nil, .everything, .since, .statistics: false
     case .ownSamples: true
     case .objects(_, let granted, _), .doses(let granted): granted.isEmpty
     case .members(let scopes): !scopes.values.contains(where: \.isGranted)
     }
+  }
+
+  /// Whether a request of the caller was refused the data of others, as the access log has it.
+  func isRefused(_ type: DataType, for request: some HealthRequest) -> Bool {
+    givesStatisticsAlone(type) ? !(request is any StatisticsRequest) : isRefused(type)
+  }
+
+  /// Whether the caller may read the statistics of a type, and of its samples only those that it saved.
+  func givesStatisticsAlone(_ type: DataType) -> Bool { if case .statistics? = scopes[type] { true } else { false } }
+
+  /// The cells of whose statistics a caller may know that may read nothing else, for a question about them. Nil for every other caller, and
+  /// for every other question: those are answered from ``narrowed(_:of:)``, as if reading were refused.
+  func cells(
+    of type: DataType, in predicate: PredicateTree, options: StatisticsOptions
+  ) -> (scope: StatisticsScope, cells: Range<Double>?)? {
+    guard case .statistics(let scope)? = scopes[type], options.isSubset(of: [.cumulativeSum, .discreteAverage]),
+      let period = predicate.periodOfDates(for: scope.bundleIdentifier)
+    else { return nil }
+    return (scope, scope.cells(in: period, at: date))
   }
 
   /// Whether the caller may know the person's preferences for a type: reading or saving it was granted (PREF-02).
@@ -306,7 +329,9 @@ struct AccessDecision {
   /// What the owner granted the caller of a type, which the request need not name.
   private func readGrant(of type: DataType) throws -> ReadGrant {
     guard let answers else { return .everything }
-    guard let grant = try answers.grant(.read, of: type), grant.answer == .granted else { return .nothing }
+    guard let grant = try answers.grant(.read, of: type), grant.answer == .granted, grant.statistics == nil else {
+      return .nothing
+    }
     return grant.since.map { .since($0) } ?? .everything
   }
 
@@ -317,6 +342,13 @@ struct AccessDecision {
     let app: AppIdentity
     let storage: StorageReader
     let date: Date
+
+    /// An answer with its limits.
+    struct Grant {
+      let answer: Permission
+      var since: Date?
+      var statistics: StatisticsRule?
+    }
 
     /// Checks that an app may call at all: it is still registered, and the owner has not denied all apps access (AVAIL-06).
     func checkState() throws {
@@ -329,9 +361,12 @@ struct AccessDecision {
     func answer(_ direction: AccessDirection, of type: DataType) throws -> Permission? { try grant(direction, of: type)?.answer }
 
     /// The answer, with the date from which a grant to read begins. A grant that has ended is a refusal.
-    func grant(_ direction: AccessDirection, of type: DataType) throws -> (answer: Permission, since: Date?)? {
+    func grant(_ direction: AccessDirection, of type: DataType) throws -> Grant? {
       let found = try storage.permission(app: app.bundleIdentifier, type: type, direction: direction, strength: app.strength)
-      return found.map { grant in grant.until.map { $0 <= date } == true ? (.refused, nil) : (grant.answer, grant.since) }
+      return found.map { grant in
+        if let end = grant.until, end <= date { return Grant(answer: .refused) }
+        return Grant(answer: grant.answer, since: grant.since, statistics: grant.statistics)
+      }
     }
 
     /// Checks permission to save. A correlation type stands for its member types; one granted member type is enough.
@@ -360,7 +395,11 @@ struct AccessDecision {
       let grant = try grant(.read, of: type)
       if grant?.answer != .granted, let doses = try chosenDoses(of: type) { return doses }
       switch grant?.answer {
-      case .granted: return grant?.since.map { .since($0, bundleIdentifier: app.bundleIdentifier) } ?? .everything
+      case .granted:
+        if let rule = grant?.statistics {
+          return .statistics(StatisticsScope(rule, since: grant?.since, bundleIdentifier: app.bundleIdentifier))
+        }
+        return grant?.since.map { .since($0, bundleIdentifier: app.bundleIdentifier) } ?? .everything
       case .refused: return try ownObjects(of: type)
       case nil:
         let wasAsked = try answer(.share, of: type) != nil

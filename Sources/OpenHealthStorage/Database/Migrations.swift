@@ -382,10 +382,13 @@ enum Migrations {
     CREATE INDEX workout_uuid ON workout (uuid);
     """
 
-  /// Grants that end.
+  /// Grants that end, and grants of statistics.
   private static let limitsOfGrants = """
     -- until: the date at which a grant ends; null: no end
     ALTER TABLE permission ADD COLUMN until;
+    -- cell: the seconds of the cells of whose statistics alone the app may read; least: the samples that a cell needs; null: it reads samples
+    ALTER TABLE permission ADD COLUMN cell INTEGER;
+    ALTER TABLE permission ADD COLUMN least INTEGER;
     """
 
   private static let preferredUnits = "CREATE TABLE preferred_unit (type TEXT PRIMARY KEY, unit TEXT NOT NULL) WITHOUT ROWID;"

@@ -59,6 +59,16 @@ import Testing
     #expect(throws: PermissionFileFault.repeatedName) { try answers(#"{"*": {"read": true, "until": "30d", "until": "7d"}}"#) }
   }
 
+  @Test("Statistics says that reading quantities is limited to sums and means")
+  func statistics() throws {
+    let found = try answers(#"{"*": {"read": true, "statistics": "days"}, "stepCount": {"read": true, "statistics": "hours:10"}}"#)
+    #expect(
+      found == [
+        "*": .init(read: true, share: false, statistics: StatisticsRule(.day)),
+        "HKQuantityTypeIdentifierStepCount": .init(read: true, share: false, statistics: StatisticsRule(.hour, least: 10)),
+      ])
+  }
+
   @Test(
     "AUTH-51: a window is days, a year, a day in the zone of the grant or an instant, and nothing else",
     arguments: [
@@ -87,7 +97,7 @@ import Testing
     arguments: [
       (#"{"*": {"reed": true}}"#, [#""*""#, #""reed""#, #"Did you mean "read"?"#]),
       (#"{"stepCount": {"read": true, "Share": true}}"#, [#""stepCount""#, #""Share""#, #"Did you mean "share"?"#]),
-      (#"{"*": {"elephant": true}}"#, [#""elephant""#, #"there are "read", "share", "since" and "until""#]),
+      (#"{"*": {"elephant": true}}"#, [#""elephant""#, #"there are "read", "share", "since", "statistics" and "until""#]),
       (#"{"stepCuont": {"read": true}}"#, [#""stepCuont""#, #"Did you mean "stepCount"?"#]),
       (
         #"{"HKQuantityTypeIdentifierHartRate": {}}"#,
@@ -103,6 +113,10 @@ import Testing
       (#"{"*": {"read": true, "since": true}}"#, [#""since" in the entry "*""#]),
       (#"{"*": {"share": true, "since": "30d"}}"#, [#""since" in the entry "*" limits nothing"#]),
       (#"{"bloodType": {"read": true, "since": "30d"}}"#, [#""since" in the entry "bloodType" limits nothing"#]),
+      (#"{"*": {"read": true, "statistics": true}}"#, [#""statistics" in the entry "*""#, #""days:10""#]),
+      (#"{"*": {"read": true, "statistics": "days:1"}}"#, [#""statistics" in the entry "*""#]),
+      (#"{"*": {"share": true, "statistics": "days"}}"#, [#""statistics" in the entry "*" limits nothing"#]),
+      (#"{"workout": {"read": true, "statistics": "days"}}"#, [#""statistics" in the entry "workout" limits nothing"#]),
       (#"{"*": {"read": true, "until": 30}}"#, [#""until" in the entry "*""#, #""30d""#]),
       (#"{"*": {"share": true, "until": "soon"}}"#, [#""until" in the entry "*""#, #""2026-12-31""#]),
       (#"{"*": {"share": false, "until": "30d"}}"#, [#""until" in the entry "*" ends nothing"#]),

@@ -494,4 +494,21 @@ import WaitingTestSupport
     try store.engine.perform(SetPermissions(app: "app", questions: question, answer: .refused), for: .owner)
     #expect(try items().map(\.ended) == [nil, nil, nil])
   }
+
+  @Test("Of an app that may read statistics only, the log has questions about them as read, and others as refused")
+  func statisticsAlone() throws {
+    let app = try store.app("app")
+    let type = try TestStore.type("stepCount")
+    try store.engine.perform(
+      SetPermissions(
+        app: "app", questions: [.init(type: type, direction: .read)], answer: .granted, statistics: StatisticsRule(.day, least: 2)),
+      for: .owner)
+    try store.save(TestStore.steps(1), TestStore.steps(2, at: 1), for: store.app("other", share: ["stepCount"]))
+    clock.advance(1e6)
+    let request = ComputeStatistics(type: type, predicate: .everything, options: .cumulativeSum)
+    #expect(try store.engine.perform(request, for: app).results.map(\.merged.sum) == [3])
+    #expect(try store.engine.perform(FetchSamples(selections: [Self.steps()]), for: app).isEmpty)
+    #expect(
+      try lines(ListAccess(app: "app")) == ["app read stepCount ComputeStatistics 1 1", "app read stepCount FetchSamples refused 1 0"])
+  }
 }

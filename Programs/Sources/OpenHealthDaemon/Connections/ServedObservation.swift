@@ -136,7 +136,8 @@ final class ServedObservation: Sendable {
     let now = now()
     let readable = Set(
       answers.filter { answer in
-        answer.question.direction == .read && answer.answer(at: now) == .granted && answer.since == nil && answer.strength <= app.strength
+        answer.question.direction == .read && answer.answer(at: now) == .granted && answer.since == nil
+          && answer.statistics == nil && answer.strength <= app.strength
       }
       .map(\.question.type))
     return readable.contains(Catalog.rings.summary) ? readable.union(Catalog.rings.all) : readable

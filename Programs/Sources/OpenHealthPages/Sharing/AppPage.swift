@@ -65,6 +65,8 @@ struct AppPage: PageView {
   var rows: [Row]
   /// How far back it may read, for what the form changes.
   var window: ReadWindowView?
+  /// Whether it may read samples or statistics only, for what the form changes.
+  var amount: ReadAmountView?
   /// When permissions end, for what the form changes.
   var end: GrantEndView?
   /// Whether new permissions are for the isolated app only.
@@ -113,12 +115,15 @@ struct AppPage: PageView {
     guard let chosen, other.fault == nil else { return .fault(try AppPage(app, context, form, window: window, otherFault: other.fault)) }
     let (on, shown, now) = (Set(form.all("on")), Set(form.all("shown")), context.reader.now)
     let end = GrantEndView.read(form, canKeep: true, context).answer
+    let amount = ReadAmountView.read(form, canKeep: true).answer
     let strength: IdentityStrength? = form["strength"] == "isolated" ? .isolated : nil
     var (start, until): (Date?, Date?)
     if case .from(let date) = chosen { start = date }
     if case .until(let date) = end { until = date }
+    var statistics: StatisticsRule?
+    if case .rule(let rule) = amount { statistics = rule }
     var refused: [PermissionQuestion] = []
-    let new = Terms(since: start, until: until, strength: strength)
+    let new = Terms(since: start, until: until, statistics: statistics, strength: strength)
     var granted = [new: other.questions]
     for question in Self.questions(app) where shown.contains(PermissionToggle.key(question)) {
       let isOn = on.contains(PermissionToggle.key(question))
@@ -132,15 +137,17 @@ struct AppPage: PageView {
       }
       // What keeps its permission keeps the certainty that it needs, and the dates that the form does not change.
       let terms = Terms(
-        since: chosen == .keep ? answer.since : start, until: end == .keep ? answer.until : until, strength: answer.strength)
-      let isChanged = end != .keep || chosen != .keep && question.canBeLimited
+        since: chosen == .keep ? answer.since : start, until: end == .keep ? answer.until : until,
+        statistics: amount == .keep ? answer.statistics : statistics, strength: answer.strength)
+      let isChanged = end != .keep || chosen != .keep && question.canBeLimited || amount != .keep && question.direction == .read
       if isChanged { granted[terms, default: []].append(question) }
     }
     if !refused.isEmpty { try context.ask(SetPermissions(app: app.identifier, questions: refused, answer: .refused)) }
     for (terms, questions) in granted where !questions.isEmpty {
       try context.ask(
         SetPermissions(
-          app: app.identifier, questions: questions, answer: .granted, since: terms.since, until: terms.until, strength: terms.strength))
+          app: app.identifier, questions: questions, answer: .granted, since: terms.since, until: terms.until,
+          statistics: terms.statistics, strength: terms.strength))
     }
     return .redirect(to: "\(SharingPath.app(app.identifier))?done=saved")
   }
@@ -149,6 +156,7 @@ struct AppPage: PageView {
   private struct Terms: Hashable {
     var since: Date?
     var until: Date?
+    var statistics: StatisticsRule?
     var strength: IdentityStrength?
   }
 
@@ -222,12 +230,18 @@ struct AppPage: PageView {
       return Row(
         path: "/types/\(type.name)/access", type: reader.title(of: type), read: read.map(toggle),
         save: questions.first { $0.direction == .share }.map(toggle),
-        since: reading.map { $0.since.map { reader.dates.minute($0) } ?? words["sharing.allData"] },
+        since: reading.map { answer in
+          let since = answer.since.map(reader.dates.minute)
+          guard let rule = answer.statistics else { return since ?? words["sharing.allData"] }
+          let amount = words[rule.cell == .day ? "sharing.amountDays" : "sharing.amountHours"]
+          return since.map { words["sharing.toggle", amount, $0] } ?? amount
+        },
         until: grants.compactMap(\.until).min().map(reader.dates.minute),
         strength: strengths.isEmpty ? nil : words[strengths == [.isolated] ? "sharing.onlyIsolated" : "sharing.anyConnection"])
     }
     .sorted { ($0.type, $0.path) < ($1.type, $1.path) }
     self.window = window ?? ReadWindowView(canKeep: true)
+    amount = form.map { ReadAmountView.read($0, canKeep: true).view } ?? ReadAmountView(canKeep: true)
     end = form.map { GrantEndView.read($0, canKeep: true, context).view } ?? GrantEndView(canKeep: true)
     isOnlyIsolated = form?["strength"] == "isolated"
     (other, isOtherRead, isOtherSave) = (form?["other"] ?? "", form?["otherRead"] != nil, form?["otherSave"] != nil)

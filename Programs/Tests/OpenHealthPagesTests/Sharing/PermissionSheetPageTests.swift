@@ -100,6 +100,17 @@ import Testing
     }
   }
 
+  @Test("The sheet can allow statistics only, by days or hours, where a type has them")
+  func statistics() throws {
+    for (choice, words) in [("all", ""), ("days", " days"), ("hours", " hours"), ("", "")] {
+      let world = try world(read: ["stepCount"])
+      #expect(try world.view(path, as: PermissionSheetPage.self).amount?.isAll == true)
+      #expect(try world.post(path, [("amount", choice), ("action", "all")]) == "/sharing?done=allowed")
+      #expect(try world.answers(app) == ["read stepCount granted\(words)", "share stepCount granted"])
+    }
+    #expect(try world(share: [], read: ["sleepAnalysis"]).view(path, as: PermissionSheetPage.self).amount == nil)
+  }
+
   @Test(
     "A window that cannot be used is a fault beside its field: what was typed and ticked stays, and nothing is answered",
     arguments: [

@@ -87,9 +87,10 @@ final class SharingWorld {
   func answers(_ app: String) throws -> [String] {
     try engine.perform(ReadPermissions(app: app), for: .owner).map { answer in
       let since = answer.since.map { " since \(pages.context.reader.dates.iso($0))" } ?? ""
+      let statistics = answer.statistics.map { " \($0.text)" } ?? ""
       let until = answer.until.map { " until \(pages.context.reader.dates.iso($0))" } ?? ""
       let strength = answer.strength == .isolated ? " isolated" : ""
-      return "\(answer.question.direction) \(answer.question.type.name) \(answer.answer)\(since)\(until)\(strength)"
+      return "\(answer.question.direction) \(answer.question.type.name) \(answer.answer)\(statistics)\(since)\(until)\(strength)"
     }
     .sorted()
   }

@@ -33,6 +33,9 @@ package struct SetPermissions: OwnerRequest {
   package var since: Date?
   /// The date at which a grant ends: from then on the app is as if refused. Nil grants without an end; ignored for refusals.
   package var until: Date?
+  /// Which statistics granted reading is limited to; nil grants samples. To read what has no statistics is then refused; ignored for
+  /// saving.
+  package var statistics: StatisticsRule?
   /// The certainty with which a caller must be identified as the app to use what is granted. Nil means the certainty with which the app
   /// asked, or `registered` if it did not ask.
   package var strength: IdentityStrength?
@@ -40,13 +43,14 @@ package struct SetPermissions: OwnerRequest {
   /// Creates an answer. By default a grant covers the whole history, has no end and requires the certainty with which the app asked.
   package init(
     app: String, questions: [PermissionQuestion], answer: Permission?, since: Date? = nil, until: Date? = nil,
-    strength: IdentityStrength? = nil
+    statistics: StatisticsRule? = nil, strength: IdentityStrength? = nil
   ) {
     self.app = app
     self.questions = questions
     self.answer = answer
     self.since = since
     self.until = until
+    self.statistics = statistics
     self.strength = strength
   }
 }

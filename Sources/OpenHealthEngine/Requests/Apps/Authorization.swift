@@ -24,7 +24,7 @@ extension RequestAuthorization: AskingRequest {
       for (question, choice) in zip(open, answers) {
         try storage.setPermission(
           choice.answer, app: app.bundleIdentifier, question: question, since: choice.window?.start(at: now.date, in: now.zone),
-          until: choice.end?.date(at: now.date, in: now.zone), strength: app.strength, at: now.date)
+          until: choice.end?.date(at: now.date, in: now.zone), statistics: choice.statistics, strength: app.strength, at: now.date)
       }
     }
   }

@@ -17,8 +17,8 @@ extension SetPermissions: WritingRequest {
     for question in questions {
       if let answer {
         try storage.setPermission(
-          answer, app: app, question: question, since: since, until: until, strength: strength ?? asked[question] ?? .registered,
-          at: now.date)
+          answer, app: app, question: question, since: since, until: until, statistics: statistics,
+          strength: strength ?? asked[question] ?? .registered, at: now.date)
       } else {
         try storage.removePermission(app: app, type: question.type, direction: question.direction)
       }

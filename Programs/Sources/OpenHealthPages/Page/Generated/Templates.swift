@@ -41,6 +41,7 @@ enum Templates {
       <label class="check"><input type="checkbox" name="otherRead" value="on"{{#isOtherRead}} checked{{/isOtherRead}}>[[sharing.read]]</label>
       <label class="check"><input type="checkbox" name="otherSave" value="on"{{#isOtherSave}} checked{{/isOtherSave}}>[[sharing.save]]</label></fieldset>
       {{> ReadWindowView}}
+      {{> ReadAmountView}}
       {{> GrantEndView}}
       <div><label for="strength">[[sharing.needed]]</label><select id="strength" name="strength" aria-describedby="strength-hint"><option value="asked">[[sharing.neededAsked]]</option><option value="isolated"{{#isOnlyIsolated}} selected{{/isOnlyIsolated}}>[[sharing.neededIsolated]]</option></select>
       <p class="quiet" id="strength-hint">[[sharing.neededHint]]</p></div>
@@ -210,6 +211,7 @@ enum Templates {
       {{^empty(saves)}}<fieldset><legend>{{saveLegend}}</legend>{{#saves}}{{> PermissionToggle}}{{/saves}}</fieldset>{{/empty(saves)}}
       {{^empty(reads)}}<fieldset><legend>{{readLegend}}</legend>{{#reads}}{{> PermissionToggle}}{{/reads}}</fieldset>{{/empty(reads)}}
       {{> ReadWindowView}}
+      {{> ReadAmountView}}
       {{> GrantEndView}}
       {{#hasSwitches}}<div><label for="strength">[[sharing.needed]]</label><select id="strength" name="strength"><option value="asked">[[sharing.neededAsked]]</option><option value="isolated"{{#isOnlyIsolated}} selected{{/isOnlyIsolated}}>[[sharing.neededIsolated]]</option></select></div>{{/hasSwitches}}
       <div class="row">{{#hasSwitches}}<button class="button" name="action" value="allow">[[sharing.allow]]</button><button class="button-quiet" name="action" value="all">[[sharing.allowAll]]</button>{{/hasSwitches}}
@@ -233,6 +235,11 @@ enum Templates {
       <section><h2>[[profile.units]]</h2><form method="post" action="/profile/system" class="panel"><input type="hidden" name="token" value="{{token}}"><div class="row">{{#system}}{{> FormField}}{{/system}}<div><button class="button">[[profile.save]]</button></div></div></form>
       {{^empty(units)}}<form method="post" action="/profile/units" class="panel stack"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[profile.units.why]]</p><div class="row">{{#units}}{{> FormField}}{{/units}}</div><div><button class="button">[[profile.save]]</button></div></form>{{/empty(units)}}</section>
       <section><h2>[[profile.data]]</h2><ul class="chips"><li><a class="chip" href="/removed">[[removed.title]]</a></li><li><a class="chip" href="/transfer">[[section.transfer]]</a></li><li><a class="chip" href="/sources">[[profile.sources]]</a></li><li><a class="chip" href="/devices">[[profile.devices]]</a></li></ul></section>
+      """#,
+    "ReadAmountView": #"""
+      {{#amount}}<div><label for="amount">[[sharing.amountRead]]</label><select id="amount" name="amount" aria-describedby="amount-hint">{{#canKeep}}<option value="keep"{{#isKeep}} selected{{/isKeep}}>[[sharing.amountKeep]]</option>{{/canKeep}}
+      <option value="all"{{#isAll}} selected{{/isAll}}>[[sharing.amountAll]]</option><option value="days"{{#isDays}} selected{{/isDays}}>[[sharing.amountDays]]</option><option value="hours"{{#isHours}} selected{{/isHours}}>[[sharing.amountHours]]</option></select>
+      <p class="quiet" id="amount-hint">[[sharing.amountHint]]</p></div>{{/amount}}
       """#,
     "ReadWindowView": #"""
       {{#window}}<fieldset><legend>[[sharing.window]]</legend><p class="quiet" id="window-hint">[[sharing.windowHint]]</p>

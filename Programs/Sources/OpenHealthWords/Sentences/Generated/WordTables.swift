@@ -884,6 +884,12 @@ enum WordTables {
       sharing.allowSave	Allow “{1}” to save
       sharing.allowed	Allowed
       sharing.amount	Amount
+      sharing.amountAll	Single samples
+      sharing.amountDays	Only sums and means of days
+      sharing.amountHint	Of a day or hour with fewer than five samples the app learns nothing. Types without such figures are then not allowed.
+      sharing.amountHours	Only sums and means of hours
+      sharing.amountKeep	Leave it as it is
+      sharing.amountRead	What may the app read?
       sharing.anyConnection	any connection
       sharing.app	App
       sharing.apps	Apps
@@ -2133,6 +2139,12 @@ enum WordTables {
       sharing.allowSave	允许“{1}”保存
       sharing.allowed	已允许
       sharing.amount	数量
+      sharing.amountAll	单个样本
+      sharing.amountDays	仅每日总和与平均值
+      sharing.amountHint	样本少于五个的日期或小时，应用无从得知。没有此类数值的类型则不被允许。
+      sharing.amountHours	仅每小时总和与平均值
+      sharing.amountKeep	保持不变
+      sharing.amountRead	应用可读取什么？
       sharing.anyConnection	任何连接
       sharing.app	应用
       sharing.apps	应用
@@ -3382,6 +3394,12 @@ enum WordTables {
       sharing.allowSave	Разрешить «{1}» записывать
       sharing.allowed	Разрешено
       sharing.amount	Количество
+      sharing.amountAll	Отдельные записи
+      sharing.amountDays	Только суммы и средние за день
+      sharing.amountHint	О дне или часе, где меньше пяти записей, приложение не узнает ничего. Типы без таких показателей тогда не разрешены.
+      sharing.amountHours	Только суммы и средние за час
+      sharing.amountKeep	Не менять
+      sharing.amountRead	Что может читать приложение?
       sharing.anyConnection	любое подключение
       sharing.app	Приложение
       sharing.apps	Приложения
@@ -4631,6 +4649,12 @@ enum WordTables {
       sharing.allowSave	„{1}“ das Speichern erlauben
       sharing.allowed	Erlaubt
       sharing.amount	Menge
+      sharing.amountAll	Einzelne Einträge
+      sharing.amountDays	Nur Summen und Mittel von Tagen
+      sharing.amountHint	Von einem Tag oder einer Stunde mit weniger als fünf Einträgen erfährt die App nichts. Datenarten ohne solche Werte sind dann nicht erlaubt.
+      sharing.amountHours	Nur Summen und Mittel von Stunden
+      sharing.amountKeep	Nicht ändern
+      sharing.amountRead	Was darf die App lesen?
       sharing.anyConnection	jede Verbindung
       sharing.app	App
       sharing.apps	Apps

@@ -139,6 +139,7 @@ struct AppsCommand: ParsableCommand {
     .init(name: "strength", meaning: "the strength of identity that the permission requires"),
     .init(name: "date", kind: .instant, rank: nil, meaning: "the date of your answer, or of the request"),
     .init(name: "until", kind: .instant, rank: nil, meaning: "the date at which the permission ends; null for no end"),
+    .init(name: "statistics", rank: nil, meaning: "`days` or `hours` for statistics only, and the samples they need; null for samples"),
   ]
 
   /// Shows what an app may read and save, and which answers it waits for.
@@ -153,13 +154,13 @@ struct AppsCommand: ParsableCommand {
         .text(answer.question.type.name), .text(answer.question.direction.word),
         .text(answer.word(at: now), shown: answer.terms(at: now, output.dates)), .date(answer.since, output.dates),
         .text(answer.answer == .granted ? answer.strength.word : nil), .date(answer.answered, output.dates),
-        .date(answer.until, output.dates),
+        .date(answer.until, output.dates), .text(answer.statistics?.text),
       ])
     }
     for question in sheet?.questions ?? [] {
       rows.add([
         .text(question.type.name), .text(question.direction.word), .text("asked"), .text(nil), .text(sheet?.strength.word),
-        .date(sheet?.asked, output.dates), .text(nil),
+        .date(sheet?.asked, output.dates), .text(nil), .text(nil),
       ])
     }
     rows.finish()
@@ -177,7 +178,8 @@ extension PermissionAnswer {
   fileprivate func terms(at now: Date, _ dates: DateText) -> String? {
     guard answer == .granted else { return nil }
     let end = until.map { "\(hasEnded(at: now) ? "ended" : "until") \(dates.minute($0))" }
-    let terms = [since.map { "since \(dates.day($0))" }, end].compactMap { $0 }
+    let rule = statistics.map { "statistics of \($0.text)" }
+    let terms = [rule, since.map { "since \(dates.day($0))" }, end].compactMap { $0 }
     return terms.isEmpty ? nil : terms.joined(separator: ", ")
   }
 }

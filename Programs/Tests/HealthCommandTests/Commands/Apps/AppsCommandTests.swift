@@ -123,7 +123,7 @@ import Testing
       let granted = health.run(grant + ["--until", "2998-12-31", "--share", "stepCount"])
       #expect(granted.status == 0, "\(granted.errors)")
       #expect(granted.output.contains("until 2999-01-01"), "\(granted.output)")
-      #expect(rows("show", "com.example.walks").allSatisfy { $0.hasSuffix(",2999-01-01T00:00:00Z") })
+      #expect(rows("show", "com.example.walks").allSatisfy { $0.hasSuffix(",2999-01-01T00:00:00Z,") })
       #expect(rows("list").last?.hasSuffix(",2,0,0,2999-01-01T00:00:00Z") == true)
       let before = Date()
       #expect(health.run(grant + ["--for", "30d"]).status == 0)
@@ -146,6 +146,34 @@ import Testing
         SetPermissions(app: "com.example.walks", questions: [question], answer: .granted, until: before - 1), for: .owner)
       #expect(permissions(health) == ["stepCount read ended", "stepCount share granted"])
       #expect(rows("list").last?.contains(",1,1,0,") == true)
+    }
+  }
+
+  @Test("apps grant --statistics-only allows statistics of days or hours; what has none is not granted that way")
+  func grantsStatistics() throws {
+    try Health.withFolder { health throws in
+      #expect(health.run(Self.walks).status == 0)
+      let grant = ["apps", "grant", "com.example.walks", "--read", "stepCount"]
+      func rules() throws -> [StatisticsRule?] {
+        try engine(health).perform(ReadPermissions(app: "com.example.walks"), for: .owner).map(\.statistics)
+      }
+      let granted = health.run(grant + ["--statistics-only", "--share", "stepCount"])
+      #expect(granted.status == 0, "\(granted.errors)")
+      #expect(granted.output.contains("statistics of days"), "\(granted.output)")
+      #expect(try rules() == [StatisticsRule(.day), nil])
+      #expect(health.run(grant + ["--statistics-only", "--per", "hour", "--at-least", "9"]).status == 0)
+      #expect(try rules() == [StatisticsRule(.hour, least: 9), nil])
+      #expect(health.run("apps", "show", "com.example.walks", "--format", "csv").lines[1].hasSuffix(",hours:9"))
+      for wrong in [
+        ["--per", "hour"], ["--at-least", "9"], ["--statistics-only", "--at-least", "1"], ["--statistics-only", "--per", "week"],
+        ["sleepAnalysis", "--statistics-only"],
+      ] {
+        #expect(health.run(grant + wrong).status == 64, "\(wrong)")
+      }
+      #expect(health.run("apps", "grant", "com.example.walks", "--share", "stepCount", "--statistics-only").status == 64)
+      #expect(try rules() == [StatisticsRule(.hour, least: 9), nil])
+      #expect(health.run(grant).status == 0)
+      #expect(try rules() == [nil, nil])
     }
   }
 
