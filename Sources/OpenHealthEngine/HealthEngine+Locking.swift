@@ -25,7 +25,8 @@ extension HealthEngine {
       return LockedPolicy(
         apps: try storage.apps.all(), tokens: try storage.apps.tokenDigests(),
         shares: shares.map {
-          LockedPolicy.Share(app: $0.app, type: $0.question.type, isGranted: $0.answer == .granted, strength: $0.strength)
+          LockedPolicy.Share(
+            app: $0.app, type: $0.question.type, isGranted: $0.answer == .granted, until: $0.until, strength: $0.strength)
         },
         isRestricted: try storage.isRestricted())
     }
@@ -86,7 +87,7 @@ extension HealthEngine {
   private static func carryOut<R: HealthRequest>(
     _ request: R, _ save: JournalledSave, zone: TimeZone, _ storage: StorageWriter
   ) throws {
-    let access = try AccessDecision(request.access, caller: .app(save.app), storage: storage)
+    let access = try AccessDecision(request.access, caller: .app(save.app), storage: storage, at: save.received)
     guard let writing = try new(request, of: save.app, storage) as? any WritingRequest else { return }
     _ = try writing.run(storage, access: access, now: Moment(date: save.received, zone: zone))
   }

@@ -19,6 +19,8 @@ package final class HealthEngine: HealthService {
   let answering: any PermissionAnswering
   /// The current time and time zone. Tests replace them.
   let now: @Sendable () -> Moment
+  /// The clock alone, which each decision about permission looks at.
+  private let clock: @Sendable () -> Date
   /// Nil for a store in memory.
   let log: AccessLog?
   let observers: ChangeObservers
@@ -71,6 +73,7 @@ package final class HealthEngine: HealthService {
     self.database = database
     self.answering = answering
     self.now = { Moment(date: now(), zone: zone()) }
+    clock = now
     log = database.isShared ? AccessLog(database: database, now: now) : nil
     observers = ChangeObservers(database: database, ways: ways)
   }
@@ -101,6 +104,11 @@ package final class HealthEngine: HealthService {
     // One that waits for the owner does nothing, and finds changes of permissions itself.
     if request is any AskingRequest { return try work() }
     return try running.with(request.access, caller, limit, work)
+  }
+
+  /// The access that a caller has now. Throws if it is not granted.
+  func decision(_ access: RequestAccess, for caller: Caller, _ storage: StorageReader) throws -> AccessDecision {
+    try AccessDecision(access, caller: caller, storage: storage, at: clock())
   }
 
   private func carryOut<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
@@ -240,11 +248,11 @@ extension HealthEngine {
     var decision: AccessDecision?
     do throws(HealthError) {
       let reply = try body { storage in
-        let made = try AccessDecision(access, caller: caller, storage: storage)
+        let made = try self.decision(access, for: caller, storage)
         decision = made
         return made
       }
-      if let decision { log?.note(request, reply, access, caller, part: part) { decision.isRefused($0) } }
+      if let decision { log?.note(request, reply, access, caller, part: part) { decision.isRefused($0, for: request) } }
       return reply
     } catch {
       if decision == nil, error.isRefusal { log?.note(request, nil, access, caller) { _ in true } }
@@ -272,7 +280,7 @@ extension HealthEngine {
   func write<Reply>(
     _ access: RequestAccess, for caller: Caller, _ body: (StorageWriter, AccessDecision) throws -> Reply
   ) throws(HealthError) -> Reply {
-    try write(deciding: { try AccessDecision(access, caller: caller, storage: $0) }, body)
+    try write(deciding: { try self.decision(access, for: caller, $0) }, body)
   }
 
   private func write<Reply>(
@@ -295,7 +303,7 @@ extension HealthEngine {
     if touched.permissions {
       questions.wake()
       // The change is made. If the store cannot be read, the requests end with that, too.
-      try? running.endRefused(in: database)
+      try? running.endRefused(in: database, at: clock())
     }
     if hasOutdated { updateWorkouts(waits: isOfOwner || WorkLimit.ofTask?.isOfOwnProcess == true) }
     return reply
@@ -324,7 +332,7 @@ extension HealthEngine {
   /// Throws what an app gets from a request of the owner's. For the owner it does not look at the store, which may be damaged.
   func checkOwner(_ caller: Caller) throws(HealthError) {
     guard case .app = caller else { return }
-    _ = try database.read { try AccessDecision(.owner, caller: caller, storage: $0) }
+    _ = try database.read { try self.decision(.owner, for: caller, $0) }
   }
 
   /// Casts a request's reply to the type that its caller knows, which is the same type.

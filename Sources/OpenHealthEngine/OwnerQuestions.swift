@@ -64,7 +64,7 @@ final class OwnerQuestions: Sendable {
     try engine.database.read { storage in
       let access: AccessDecision
       // The registration is gone, and with it answers and questions.
-      do { access = try AccessDecision(.none, caller: .app(app), storage: storage) } catch HealthError.appNotRegistered {
+      do { access = try engine.decision(.none, for: .app(app), storage) } catch HealthError.appNotRegistered {
         throw HealthError.userCanceled
       }
       let answers = try access.answers(to: questions)

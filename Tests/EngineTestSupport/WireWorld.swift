@@ -116,7 +116,9 @@ package final class WireWorld {
     try send(SharingStatus(type: type), as: app)
     try send(RecalibrateEstimates(type: try TestStore.type("sixMinuteWalkTestDistance")))
     let limited = PermissionQuestion(type: try TestStore.type("bodyMass"), direction: .read)
-    try send(SetPermissions(app: name, questions: [limited], answer: .granted, since: TestStore.date(0.1)))
+    try send(
+      SetPermissions(app: name, questions: [limited], answer: .granted, since: TestStore.date(0.1), until: Date.distantFuture))
+    try send(SetPermissions(app: "other", questions: [limited], answer: .granted, statistics: StatisticsRule(.hour, least: 9)))
     #expect(try send(EarliestSampleDates(types: [limited.type, type]), as: app) == [limited.type: TestStore.date(0.1)])
     try send(RequestPerObjectAuthorization(type: try TestStore.type("visionPrescription")), as: app)
     try send(RequestAuthorization(share: [], read: [try TestStore.type("CDA")]), as: app)

@@ -56,7 +56,7 @@ package enum ServedMatrix {
 
   /// What the owner has said of an app that asks to read steps.
   package enum Answer: CaseIterable, Sendable {
-    case neverAsked, refused, granted, revoked, grantedToIsolated, limited
+    case neverAsked, refused, granted, revoked, grantedToIsolated, limited, ended, statistics
 
     /// Whether an app learns of the steps.
     package func allows(isolated: Bool) -> Bool { self == .granted || self == .grantedToIsolated && isolated }
@@ -79,6 +79,11 @@ package enum ServedMatrix {
     case .granted, .revoked: try owner.perform(SetPermissions(app: app, questions: question, answer: .granted), for: .owner)
     case .grantedToIsolated:
       try owner.perform(SetPermissions(app: app, questions: question, answer: .granted, strength: .isolated), for: .owner)
+    case .ended:
+      try owner.perform(SetPermissions(app: app, questions: question, answer: .granted, until: origin), for: .owner)
+    case .statistics:
+      try owner.perform(
+        SetPermissions(app: app, questions: question, answer: .granted, statistics: StatisticsRule(.hour)), for: .owner)
     case .limited:
       // What begins at a later date is like all of a store without a past.
       let since = type == steps ? Date.distantFuture : nil
@@ -145,6 +150,30 @@ package enum ServedMatrix {
       },
       text(SaveSamples(samples: taken)), text(DeleteSamples(samples: taken)), text(DeleteSamples(samples: taken)),
     ]
+  }
+
+  /// Checks that an app that may read statistics only gets them, and sees no sample.
+  package static func statisticsAlone(in world: some MatrixWorld, of app: String) throws {
+    let client = try world.client(app)
+    try world.answer(.granted, .share, [steps], app: writer)
+    try world.owner().perform(
+      SetPermissions(
+        app: app, questions: [PermissionQuestion(type: steps, direction: .read)], answer: .granted, statistics: StatisticsRule(.hour)),
+      for: .owner)
+    // They come long after their hour: of twelve two groups of five count.
+    try world.othersSave(steps, from: 0)
+    let sum = ComputeStatistics(type: steps, predicate: .everything, options: .cumulativeSum)
+    #expect(try client.perform(sum, for: .owner).results.map(\.merged.sum) == [45])
+    let intervals = CalendarIntervals.days(in: .gmt)
+    let days = ComputeStatisticsCollection(type: steps, predicate: .everything, options: .cumulativeSum, intervals: intervals)
+    #expect(try client.perform(days, for: .owner).results.map(\.merged.sum) == [45])
+    #expect(try client.perform(days, for: .owner).sources.isEmpty)
+    let following = FollowStatistics(type: steps, predicate: .everything, options: .cumulativeSum, intervals: intervals, anchor: nil)
+    guard case .all(let all) = try client.perform(following, for: .owner).news else { return #expect(Bool(false), "not all") }
+    #expect(all.results.map(\.merged.sum) == [45])
+    #expect(try client.perform(FetchSamples(selections: [.init(type: steps, predicate: .everything)]), for: .owner).isEmpty)
+    let most = ComputeStatistics(type: steps, predicate: .everything, options: .mostRecent)
+    #expect(throws: HealthError.noData) { try client.perform(most, for: .owner) }
   }
 
   /// Checks that an anchor stays while other apps save what the app may not see (T8).

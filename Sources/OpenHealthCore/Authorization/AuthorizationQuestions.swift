@@ -101,18 +101,31 @@ package struct PermissionAnswer: Sendable, Hashable, Codable {
   package var strength: IdentityStrength
   /// The date from which granted reading begins; nil for the whole history.
   package var since: Date?
+  /// The date at which the grant ends; nil for a grant without an end.
+  package var until: Date?
+  /// Which statistics the app may read; nil for samples.
+  package var statistics: StatisticsRule?
   /// When the owner answered; nil for answers of versions that did not record it.
   package var answered: Date?
 
   /// Creates an answer. By default it covers the whole history.
   package init(
-    app: String, question: PermissionQuestion, answer: Permission, strength: IdentityStrength, since: Date? = nil, answered: Date?
+    app: String, question: PermissionQuestion, answer: Permission, strength: IdentityStrength, since: Date? = nil,
+    until: Date? = nil, statistics: StatisticsRule? = nil, answered: Date?
   ) {
     self.app = app
     self.question = question
     self.answer = answer
     self.strength = strength
     self.since = since
+    self.until = until
+    self.statistics = statistics
     self.answered = answered
   }
+
+  /// The answer that holds at a date: a grant that has ended is a refusal.
+  package func answer(at now: Date) -> Permission { until.map { $0 <= now } == true ? .refused : answer }
+
+  /// Whether it was a grant that has ended.
+  package func hasEnded(at now: Date) -> Bool { answer == .granted && answer(at: now) == .refused }
 }

@@ -35,6 +35,9 @@ package struct PermissionQuestion: Sendable, Hashable, Codable {
   /// Whether the answer can be limited to samples since a date. True for reading samples, except of types that are read object by object
   /// (AUTH-53).
   package var canBeLimited: Bool { direction == .read && type.isOfSamples && !type.requiresPerObjectAuthorization }
+
+  /// Whether the answer can be limited to statistics: true for reading quantities.
+  package var hasStatistics: Bool { canBeLimited && type.quantity != nil }
 }
 
 /// The owner's decision whether an app may read one object of a type that is read object by object (AUTH-41).
@@ -54,7 +57,7 @@ package struct ObjectPermission: Sendable, Hashable, Codable {
   }
 }
 
-/// A person's choice for one question of an app: yes or no, and how far back the app may read.
+/// A person's choice for one question of an app: yes or no, how far back the app may read, and until when.
 package struct PermissionChoice: Sendable, Hashable {
   /// Permission for the whole history.
   package static let granted = PermissionChoice(.granted)
@@ -65,10 +68,16 @@ package struct PermissionChoice: Sendable, Hashable {
   package var answer: Permission
   /// How far back the app may read; nil for the whole history. Only used for granted reading of samples (AUTH-52, AUTH-53).
   package var window: ReadWindow?
+  /// When the permission ends; nil for one without an end. Only used for what is granted.
+  package var end: GrantEnd?
+  /// Which statistics the app may read; nil for samples. Only used for granted reading: of what has no statistics that is a refusal.
+  package var statistics: StatisticsRule?
 
-  /// Creates a choice, by default for the whole history.
-  package init(_ answer: Permission, window: ReadWindow? = nil) {
+  /// Creates a choice, by default for samples of the whole history and without an end.
+  package init(_ answer: Permission, window: ReadWindow? = nil, end: GrantEnd? = nil, statistics: StatisticsRule? = nil) {
     self.answer = answer
     self.window = window
+    self.end = end
+    self.statistics = statistics
   }
 }

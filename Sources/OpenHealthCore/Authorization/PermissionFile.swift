@@ -5,10 +5,11 @@ import Foundation
 
 /// Reads a permission file: a JSON object with an entry for each type, by short name or identifier, and `*` for all others.
 ///
-///     {"*": {"read": true, "since": "30d"}, "stepCount": {"read": true, "share": true}}
+///     {"*": {"read": true, "since": "30d"}, "stepCount": {"read": true, "share": true, "until": "7d"}}
 ///
-/// An entry has the members `read`, `share` or both; a missing member is a refusal. `since` limits how far back samples can be read. Every
-/// mistake is an error, because skipping an unknown name or member would silently refuse a permission.
+/// An entry has the members `read`, `share` or both; a missing member is a refusal. `since` limits how far back samples can be read,
+/// and `until` how long both permissions last; `statistics` limits reading to statistics. Every mistake is an error, because skipping an unknown
+/// name or member would silently refuse a permission.
 package enum PermissionFile {
   /// The maximum size of a permission file in bytes, many times the size of a file with an entry for every type.
   package static let largestSize = 1 << 20
@@ -49,6 +50,16 @@ package enum PermissionFile {
         answer.window = window
         continue
       }
+      if name == "until" {
+        guard case .text(let text) = value, let end = GrantEnd(text) else { throw .untilNotADate(entry: entry) }
+        answer.end = end
+        continue
+      }
+      if name == "statistics" {
+        guard case .text(let text) = value, let rule = StatisticsRule(text) else { throw .statisticsNotARule(entry: entry) }
+        answer.statistics = rule
+        continue
+      }
       guard case .flag(let flag) = value else { throw .memberNotBoolean(name, entry: entry) }
       if name == "read" { answer.read = flag } else { answer.share = flag }
     }
@@ -57,10 +68,15 @@ package enum PermissionFile {
       let canBeLimited = type.map { PermissionQuestion(type: $0, direction: .read).canBeLimited } ?? true
       guard answer.read, canBeLimited else { throw .sinceWithoutReading(entry: entry) }
     }
+    if answer.statistics != nil {
+      let hasStatistics = Catalog.type(named: entry).map { PermissionQuestion(type: $0, direction: .read).hasStatistics } ?? true
+      guard answer.read, hasStatistics else { throw .statisticsWithoutReading(entry: entry) }
+    }
+    guard answer.end == nil || answer.read || answer.share else { throw .untilWithoutGrant(entry: entry) }
     return answer
   }
 
-  private static let members = ["read", "share", "since"]
+  private static let members = ["read", "share", "since", "statistics", "until"]
 
   // MARK: JSON
 

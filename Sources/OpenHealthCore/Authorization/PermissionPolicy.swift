@@ -22,12 +22,18 @@ package enum PermissionPolicy: Sendable {
     package var share: Bool
     /// How far back samples can be read; nil for the whole history.
     package var window: ReadWindow?
+    /// When the permissions end; nil for no end.
+    package var end: GrantEnd?
+    /// Which statistics may be read; nil for samples.
+    package var statistics: StatisticsRule?
 
-    /// Creates the answers for a type, by default for the whole history.
-    package init(read: Bool, share: Bool, window: ReadWindow? = nil) {
+    /// Creates the answers for a type, by default for samples of the whole history and without an end.
+    package init(read: Bool, share: Bool, window: ReadWindow? = nil, end: GrantEnd? = nil, statistics: StatisticsRule? = nil) {
       self.read = read
       self.share = share
       self.window = window
+      self.end = end
+      self.statistics = statistics
     }
   }
 

@@ -13,6 +13,8 @@ package indirect enum ReadScope: Sendable, Equatable {
   /// Samples that end at this date or later, and samples of any date that the source with this bundle identifier saved (AUTH-59, OQ-35,
   /// OQ-38).
   case since(Date, bundleIdentifier: String)
+  /// Only samples that the app saved; and of all others the statistics of whole cells, which have a computation of their own.
+  case statistics(StatisticsScope)
   /// The objects that the source with this bundle identifier saved, except the withdrawn ones, and the granted objects of other sources
   /// (AUTH-41, AUTH-42).
   case objects(bundleIdentifier: String, granted: Set<UUID>, withdrawn: Set<UUID>)
@@ -26,6 +28,7 @@ package indirect enum ReadScope: Sendable, Equatable {
     switch self {
     case .everything: return predicate
     case .ownSamples(let bundleIdentifier): return .and([.source([bundleIdentifier]), predicate])
+    case .statistics(let scope): return ReadScope.ownSamples(bundleIdentifier: scope.bundleIdentifier).narrowed(predicate)
     case .since(let date, let bundleIdentifier):
       return .and([.or([.source([bundleIdentifier]), .date(.end, .greaterOrEqual, date)]), predicate])
     case .objects(let bundleIdentifier, let granted, let withdrawn):
@@ -43,7 +46,7 @@ package indirect enum ReadScope: Sendable, Equatable {
   package var isGranted: Bool {
     switch self {
     case .everything, .since: true
-    case .ownSamples, .objects, .doses, .members: false
+    case .ownSamples, .statistics, .objects, .doses, .members: false
     }
   }
 
@@ -55,6 +58,7 @@ package indirect enum ReadScope: Sendable, Equatable {
     // A deletion does not say which medication it was.
     case .doses(let medications): !medications.isEmpty
     case .ownSamples(let bundleIdentifier): source.bundleIdentifier == bundleIdentifier
+    case .statistics(let scope): source.bundleIdentifier == scope.bundleIdentifier
     case .since(let date, let bundleIdentifier): source.bundleIdentifier == bundleIdentifier || end.map { $0 >= date } ?? false
     }
   }

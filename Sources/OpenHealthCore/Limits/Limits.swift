@@ -13,6 +13,11 @@ package enum Limits {
   package static let mostStatistics = 500_000
   /// The most crossings of interval boundaries by the samples of a collection, all together.
   package static let mostCrossings = 10_000_000
+  /// The number of samples that a cell can be made to need, where an app may read statistics only.
+  package static let leastSamplesInCell = 2...100_000
+  /// How long after its end a cell of statistics is empty for an app that may read nothing else: what is saved meanwhile comes with the
+  /// others. Six hours.
+  package static let cellDelaySeconds = 21_600.0
   /// The most parts that nights divide samples of sleep into, all together.
   package static let mostSleepParts = 2_000_000
   /// The most steps of ``RegularExpression/stepLength`` that the searches of one request in texts may take: half a second's work. A text

@@ -5,19 +5,25 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
+/// A request that an app can make which may read statistics only.
+protocol StatisticsRequest: HealthRequest {}
+
 /// The access that a caller has for one request. Its initialiser and methods are the only code that reads permissions (D4).
 struct AccessDecision {
   let caller: Caller
+  /// The date of the decision: a grant that ended before is a refusal.
+  let date: Date
   private var scopes: [DataType: ReadScope]
   /// The answers about single documents, for the types that the request reads.
   private let documents: [UUID: Permission]
   private let storage: StorageReader
 
-  /// Checks the access that a request needs. Throws if it is not granted.
-  init(_ access: RequestAccess, caller: Caller, storage: StorageReader) throws {
+  /// Checks the access that a request needs at a date. Throws if it is not granted.
+  init(_ access: RequestAccess, caller: Caller, storage: StorageReader, at date: Date) throws {
     self.caller = caller
+    self.date = date
     self.storage = storage
-    if case .app(let app) = caller { try Self.checkState(of: app, storage: storage) }
+    if case .app(let app) = caller { try Answers(app: app, storage: storage, date: date).checkState() }
     var scopes: [DataType: ReadScope] = [:]
     switch (access, caller) {
     case (.none, _), (.owner, .owner), (.share, .owner): break
@@ -25,9 +31,9 @@ struct AccessDecision {
     case (.read(let types), .owner):
       for type in types { scopes[type] = .everything }
     case (.read(let types), .app(let app)):
-      for type in types { scopes[type] = try Self.readScope(of: type, app: app, storage: storage) }
+      for type in types { scopes[type] = try Answers(app: app, storage: storage, date: date).readScope(of: type) }
     case (.share(let types), .app(let app)):
-      for type in types { try Self.checkSharing(of: type, app: app, storage: storage) }
+      for type in types { try Answers(app: app, storage: storage, date: date).checkSharing(of: type) }
     }
     self.scopes = scopes
     var documents: [UUID: Permission] = [:]
@@ -42,6 +48,9 @@ struct AccessDecision {
     self.documents = documents
   }
 
+  /// The owner's answers to the calling app; nil for the owner.
+  private var answers: Answers? { caller.app.map { Answers(app: $0, storage: storage, date: date) } }
+
   /// Whether statistics for the caller can count samples on their own clocks. Those for apps keep Apple's rules.
   var allowsOwnZones: Bool { caller == .owner }
 
@@ -51,88 +60,10 @@ struct AccessDecision {
   /// Whether the caller may read the large part of a visible sample.
   func mayReadContent(of sample: SampleRecord) -> Bool { !sample.type.isOfDocuments || documentAnswer(sample) == .granted }
 
-  /// Checks that an app may call at all: it is still registered, and the owner has not denied all apps access (AVAIL-06).
-  private static func checkState(of app: AppIdentity, storage: StorageReader) throws {
-    let isKnown = try app.registration.map(storage.apps.isRegistered) ?? true
-    guard isKnown, app.strength > .unknown else { throw HealthError.appNotRegistered(bundleIdentifier: app.bundleIdentifier) }
-    if try storage.isRestricted() { throw HealthError.restricted }
-  }
-
-  /// The answer to an app; nil if it has not been asked. A grant to a stronger identity counts as not asked.
-  private static func answer(_ direction: AccessDirection, of type: DataType, app: AppIdentity, storage: StorageReader) throws
-    -> Permission?
-  {
-    try grant(direction, of: type, app: app, storage: storage)?.answer
-  }
-
-  /// The answer, with the date from which a grant to read begins.
-  private static func grant(_ direction: AccessDirection, of type: DataType, app: AppIdentity, storage: StorageReader) throws
-    -> (answer: Permission, since: Date?)?
-  {
-    try storage.permission(app: app.bundleIdentifier, type: type, direction: direction, strength: app.strength)
-  }
-
-  /// Checks permission to save. A correlation type stands for its member types; one granted member type is enough.
-  private static func checkSharing(of type: DataType, app: AppIdentity, storage: StorageReader) throws {
-    let answers = try (type.memberTypes ?? [type]).map { try answer(.share, of: $0, app: app, storage: storage) }
-    if answers.contains(.granted) { return }
-    throw answers.contains(.refused) ? HealthError.authorizationDenied : .authorizationNotDetermined
-  }
-
-  /// The read scope of a type. For a correlation it is that of its member types; throws if the app was asked about none of them (CORR-09,
-  /// AUTH-10).
-  private static func readScope(of type: DataType, app: AppIdentity, storage: StorageReader) throws -> ReadScope {
-    guard let memberTypes = type.memberTypes else {
-      guard let scope = try ownScope(of: type, app: app, storage: storage) else { throw HealthError.authorizationNotDetermined }
-      return scope
-    }
-    var scopes: [DataType: ReadScope] = [:]
-    for member in memberTypes { scopes[member] = try ownScope(of: member, app: app, storage: storage) }
-    if scopes.isEmpty { throw HealthError.authorizationNotDetermined }
-    return .members(scopes)
-  }
-
-  /// The read scope of a type without members. A refusal leaves the app's own samples, without an error (AUTH-27). Nil for a type that was
-  /// requested in neither direction (AUTH-32, OQ-09e).
-  private static func ownScope(of type: DataType, app: AppIdentity, storage: StorageReader) throws -> ReadScope? {
-    let grant = try grant(.read, of: type, app: app, storage: storage)
-    if grant?.answer != .granted, let doses = try chosenDoses(of: type, app: app, storage: storage) { return doses }
-    switch grant?.answer {
-    case .granted: return grant?.since.map { .since($0, bundleIdentifier: app.bundleIdentifier) } ?? .everything
-    case .refused: return try ownObjects(of: type, app: app, storage: storage)
-    case nil:
-      let wasAsked = try answer(.share, of: type, app: app, storage: storage) != nil
-      return wasAsked ? .ownSamples(bundleIdentifier: app.bundleIdentifier) : nil
-    }
-  }
-
-  /// For the type of doses: those of the medications that the owner chose for the app (AUTH-44). Nil for other types, and where the app
-  /// never asked for medications.
-  private static func chosenDoses(of type: DataType, app: AppIdentity, storage: StorageReader) throws -> ReadScope? {
-    guard type == Catalog.doseEvent else { return nil }
-    switch try ownScope(of: Catalog.medication, app: app, storage: storage) {
-    case nil: return nil
-    case .objects(_, let granted, _): return .doses(medications: granted)
-    default: return .doses(medications: [])
-    }
-  }
-
-  /// The app's own samples. For a type with per-object authorization, without the withdrawn objects and with the granted ones.
-  private static func ownObjects(of type: DataType, app: AppIdentity, storage: StorageReader) throws -> ReadScope {
-    let own = ReadScope.ownSamples(bundleIdentifier: app.bundleIdentifier)
-    guard type.requiresPerObjectAuthorization else { return own }
-    let chosen = try storage.objectPermissions.all(app: app.bundleIdentifier, type: type)
-    if chosen.isEmpty { return own }
-    let granted = chosen.filter { $0.answer == .granted && $0.strength <= app.strength }
-    let withdrawn = chosen.filter { $0.answer == .refused }
-    return .objects(
-      bundleIdentifier: app.bundleIdentifier, granted: Set(granted.map(\.object)), withdrawn: Set(withdrawn.map(\.object)))
-  }
-
   /// The answer to each question; nil where the caller has not been asked. The owner is granted everything.
   func answers(to questions: [PermissionQuestion]) throws -> [Permission?] {
-    guard case .app(let app) = caller else { return questions.map { _ in .granted } }
-    return try questions.map { try Self.answer($0.direction, of: $0.type, app: app, storage: storage) }
+    guard let answers else { return questions.map { _ in .granted } }
+    return try questions.map { try answers.answer($0.direction, of: $0.type) }
   }
 
   /// Whether the caller may read other sources' samples of a type: all, or those since a date. A date does not limit data that are not
@@ -143,17 +74,37 @@ struct AccessDecision {
   /// granted.
   func isRefused(_ type: DataType) -> Bool {
     switch scopes[type] {
-    case nil, .everything, .since: false
+    // Its statistics are not refused: see `givesStatisticsAlone(_:)`.
+    case nil, .everything, .since, .statistics: false
     case .ownSamples: true
     case .objects(_, let granted, _), .doses(let granted): granted.isEmpty
     case .members(let scopes): !scopes.values.contains(where: \.isGranted)
     }
   }
 
+  /// Whether a request of the caller was refused the data of others, as the access log has it.
+  func isRefused(_ type: DataType, for request: some HealthRequest) -> Bool {
+    givesStatisticsAlone(type) ? !(request is any StatisticsRequest) : isRefused(type)
+  }
+
+  /// Whether the caller may read the statistics of a type, and of its samples only those that it saved.
+  func givesStatisticsAlone(_ type: DataType) -> Bool { if case .statistics? = scopes[type] { true } else { false } }
+
+  /// The cells of whose statistics a caller may know that may read nothing else, for a question about them. Nil for every other caller, and
+  /// for every other question: those are answered from ``narrowed(_:of:)``, as if reading were refused.
+  func cells(
+    of type: DataType, in predicate: PredicateTree, options: StatisticsOptions
+  ) -> (scope: StatisticsScope, cells: Range<Double>?)? {
+    guard case .statistics(let scope)? = scopes[type], options.isSubset(of: [.cumulativeSum, .discreteAverage]),
+      let period = predicate.periodOfDates(for: scope.bundleIdentifier)
+    else { return nil }
+    return (scope, scope.cells(in: period, at: date))
+  }
+
   /// Whether the caller may know the person's preferences for a type: reading or saving it was granted (PREF-02).
   func mayKnowPreferences(of type: DataType) throws -> Bool {
-    guard case .app(let app) = caller, !isGranted(type) else { return true }
-    return try Self.answer(.share, of: type, app: app, storage: storage) == .granted
+    guard let answers, !isGranted(type) else { return true }
+    return try answers.answer(.share, of: type) == .granted
   }
 
   /// A predicate on a type, narrowed to the samples that the caller may see.
@@ -199,14 +150,14 @@ struct AccessDecision {
   ///
   /// Cost: that of the other method, for the lanes of all types that the app was asked about.
   func lastChange(after begin: Int64) throws -> Int64 {
-    guard case .app(let app) = caller else { return try storage.latestSequence() }
+    guard let answers, case .app(let app) = caller else { return try storage.latestSequence() }
     let asked = try Set(storage.answers(of: app.bundleIdentifier).map(\.question.type))
     var all = self
     let lanes = try storage.lanes(of: nil)
     for type in Set(lanes.map(\.type)) where scopes[type] == nil {
       // The doses follow from the medications.
       guard type == Catalog.doseEvent || !asked.isDisjoint(with: type.memberTypes ?? [type]) else { continue }
-      do { all.scopes[type] = try Self.readScope(of: type, app: app, storage: storage) } catch HealthError.authorizationNotDetermined {}
+      do { all.scopes[type] = try answers.readScope(of: type) } catch HealthError.authorizationNotDetermined {}
     }
     return try all.lastChange(in: lanes, after: begin)
   }
@@ -256,10 +207,10 @@ struct AccessDecision {
 
   /// The dates at which limited grants to read these types begin. Types without a limit are left out (AUTH-54, AUTH-55).
   func limits(of types: Set<DataType>) throws -> [DataType: Date] {
-    guard case .app(let app) = caller else { return [:] }
+    guard let answers else { return [:] }
     var limits: [DataType: Date] = [:]
     for type in types {
-      if case .since(let date, _)? = try Self.ownScope(of: type, app: app, storage: storage) { limits[type] = date }
+      if case .since(let date, _)? = try answers.ownScope(of: type) { limits[type] = date }
     }
     return limits
   }
@@ -377,9 +328,107 @@ struct AccessDecision {
 
   /// What the owner granted the caller of a type, which the request need not name.
   private func readGrant(of type: DataType) throws -> ReadGrant {
-    guard case .app(let app) = caller else { return .everything }
-    guard let grant = try Self.grant(.read, of: type, app: app, storage: storage), grant.answer == .granted else { return .nothing }
+    guard let answers else { return .everything }
+    guard let grant = try answers.grant(.read, of: type), grant.answer == .granted, grant.statistics == nil else {
+      return .nothing
+    }
     return grant.since.map { .since($0) } ?? .everything
+  }
+
+  // MARK: Answers
+
+  /// The owner's answers to an app at a date.
+  private struct Answers {
+    let app: AppIdentity
+    let storage: StorageReader
+    let date: Date
+
+    /// An answer with its limits.
+    struct Grant {
+      let answer: Permission
+      var since: Date?
+      var statistics: StatisticsRule?
+    }
+
+    /// Checks that an app may call at all: it is still registered, and the owner has not denied all apps access (AVAIL-06).
+    func checkState() throws {
+      let isKnown = try app.registration.map(storage.apps.isRegistered) ?? true
+      guard isKnown, app.strength > .unknown else { throw HealthError.appNotRegistered(bundleIdentifier: app.bundleIdentifier) }
+      if try storage.isRestricted() { throw HealthError.restricted }
+    }
+
+    /// The answer to an app; nil if it has not been asked. A grant to a stronger identity counts as not asked.
+    func answer(_ direction: AccessDirection, of type: DataType) throws -> Permission? { try grant(direction, of: type)?.answer }
+
+    /// The answer, with the date from which a grant to read begins. A grant that has ended is a refusal.
+    func grant(_ direction: AccessDirection, of type: DataType) throws -> Grant? {
+      let found = try storage.permission(app: app.bundleIdentifier, type: type, direction: direction, strength: app.strength)
+      return found.map { grant in
+        if let end = grant.until, end <= date { return Grant(answer: .refused) }
+        return Grant(answer: grant.answer, since: grant.since, statistics: grant.statistics)
+      }
+    }
+
+    /// Checks permission to save. A correlation type stands for its member types; one granted member type is enough.
+    func checkSharing(of type: DataType) throws {
+      let answers = try (type.memberTypes ?? [type]).map { try answer(.share, of: $0) }
+      if answers.contains(.granted) { return }
+      throw answers.contains(.refused) ? HealthError.authorizationDenied : .authorizationNotDetermined
+    }
+
+    /// The read scope of a type. For a correlation it is that of its member types; throws if the app was asked about none of them (CORR-09,
+    /// AUTH-10).
+    func readScope(of type: DataType) throws -> ReadScope {
+      guard let memberTypes = type.memberTypes else {
+        guard let scope = try ownScope(of: type) else { throw HealthError.authorizationNotDetermined }
+        return scope
+      }
+      var scopes: [DataType: ReadScope] = [:]
+      for member in memberTypes { scopes[member] = try ownScope(of: member) }
+      if scopes.isEmpty { throw HealthError.authorizationNotDetermined }
+      return .members(scopes)
+    }
+
+    /// The read scope of a type without members. A refusal leaves the app's own samples, without an error (AUTH-27). Nil for a type that
+    /// was requested in neither direction (AUTH-32, OQ-09e).
+    func ownScope(of type: DataType) throws -> ReadScope? {
+      let grant = try grant(.read, of: type)
+      if grant?.answer != .granted, let doses = try chosenDoses(of: type) { return doses }
+      switch grant?.answer {
+      case .granted:
+        if let rule = grant?.statistics {
+          return .statistics(StatisticsScope(rule, since: grant?.since, bundleIdentifier: app.bundleIdentifier))
+        }
+        return grant?.since.map { .since($0, bundleIdentifier: app.bundleIdentifier) } ?? .everything
+      case .refused: return try ownObjects(of: type)
+      case nil:
+        let wasAsked = try answer(.share, of: type) != nil
+        return wasAsked ? .ownSamples(bundleIdentifier: app.bundleIdentifier) : nil
+      }
+    }
+
+    /// For the type of doses: those of the medications that the owner chose for the app (AUTH-44). Nil for other types, and where the app
+    /// never asked for medications.
+    func chosenDoses(of type: DataType) throws -> ReadScope? {
+      guard type == Catalog.doseEvent else { return nil }
+      switch try ownScope(of: Catalog.medication) {
+      case nil: return nil
+      case .objects(_, let granted, _): return .doses(medications: granted)
+      default: return .doses(medications: [])
+      }
+    }
+
+    /// The app's own samples. For a type with per-object authorization, without the withdrawn objects and with the granted ones.
+    func ownObjects(of type: DataType) throws -> ReadScope {
+      let own = ReadScope.ownSamples(bundleIdentifier: app.bundleIdentifier)
+      guard type.requiresPerObjectAuthorization else { return own }
+      let chosen = try storage.objectPermissions.all(app: app.bundleIdentifier, type: type)
+      if chosen.isEmpty { return own }
+      let granted = chosen.filter { $0.answer == .granted && $0.strength <= app.strength }
+      let withdrawn = chosen.filter { $0.answer == .refused }
+      return .objects(
+        bundleIdentifier: app.bundleIdentifier, granted: Set(granted.map(\.object)), withdrawn: Set(withdrawn.map(\.object)))
+    }
   }
 }
 

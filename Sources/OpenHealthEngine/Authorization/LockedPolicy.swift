@@ -12,6 +12,8 @@ package struct LockedPolicy: Sendable, Codable {
     var app: String
     var type: DataType
     var isGranted: Bool
+    /// When the grant ends; nil for no end.
+    var until: Date?
     var strength: IdentityStrength
   }
 
@@ -40,14 +42,15 @@ package struct LockedPolicy: Sendable, Codable {
     return apps.first { $0.registration.bundleIdentifier == identifier }
   }
 
-  /// The answer to an app's request to save a type; nil when there is none. Throws for an app that may not call at all.
-  package func sharing(of type: DataType, for app: AppIdentity) throws(HealthError) -> Permission? {
+  /// The answer, at a date, to an app's request to save a type; nil when there is none. Throws for an app that may not call at all.
+  package func sharing(of type: DataType, for app: AppIdentity, at now: Date) throws(HealthError) -> Permission? {
     try checkState(of: app)
-    return answer(type, app)
+    return answer(type, app, now)
   }
 
-  /// Checks that an app may make a request with this access. Throws the same errors as the store would, and `store(.locked)` for reading.
-  package func checkSharing(_ access: RequestAccess, for app: AppIdentity) throws(HealthError) {
+  /// Checks that an app may make a request with this access at a date. Throws the same errors as the store would, and
+  /// `store(.locked)` for reading.
+  package func checkSharing(_ access: RequestAccess, for app: AppIdentity, at now: Date) throws(HealthError) {
     try checkState(of: app)
     switch access {
     case .none: return
@@ -56,7 +59,7 @@ package struct LockedPolicy: Sendable, Codable {
     case .share(let types):
       for type in types {
         // A correlation type stands for its member types.
-        let answers = (type.memberTypes ?? [type]).map { answer($0, app) }
+        let answers = (type.memberTypes ?? [type]).map { answer($0, app, now) }
         if answers.contains(.granted) { continue }
         throw answers.contains(.refused) ? .authorizationDenied : .authorizationNotDetermined
       }
@@ -69,9 +72,10 @@ package struct LockedPolicy: Sendable, Codable {
     if isRestricted { throw .restricted }
   }
 
-  private func answer(_ type: DataType, _ app: AppIdentity) -> Permission? {
+  private func answer(_ type: DataType, _ app: AppIdentity, _ now: Date) -> Permission? {
     guard let share = shares.first(where: { $0.app == app.bundleIdentifier && $0.type === type }) else { return nil }
     if !share.isGranted { return .refused }
-    return share.strength <= app.strength ? .granted : nil
+    guard share.strength <= app.strength else { return nil }
+    return share.until.map { $0 <= now } == true ? .refused : .granted
   }
 }

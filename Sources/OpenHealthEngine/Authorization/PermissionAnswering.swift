@@ -32,7 +32,8 @@ package struct PolicyAnswering: PermissionAnswering {
       return questions.map { question in
         let answer = answers[question.type.identifier] ?? answers["*"]
         let isGranted = question.direction == .read ? answer?.read : answer?.share
-        return isGranted == true ? PermissionChoice(.granted, window: answer?.window) : .refused
+        guard let answer, isGranted == true else { return .refused }
+        return PermissionChoice(.granted, window: answer.window, end: answer.end, statistics: answer.statistics)
       }
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 import Synchronization
@@ -31,12 +32,12 @@ final class RunningRequests: Sendable {
 
   /// Ends the work of the requests that their apps may not make, after permissions or registrations changed: it gets the same error as if
   /// it began now. Those that began since found the change.
-  func endRefused(in database: HealthDatabase) throws(HealthError) {
+  func endRefused(in database: HealthDatabase, at now: Date) throws(HealthError) {
     let running = state.withLock { Array($0.running.values) }
     if running.isEmpty { return }
     try database.read(isShort: true) { storage in
       for request in running {
-        do { _ = try AccessDecision(request.access, caller: request.caller, storage: storage) } catch let error as HealthError
+        do { _ = try AccessDecision(request.access, caller: request.caller, storage: storage, at: now) } catch let error as HealthError
           where error.isRefusal
         { request.limit.stop(error) }
       }

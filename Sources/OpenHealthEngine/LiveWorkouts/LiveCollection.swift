@@ -20,19 +20,19 @@ struct LiveCollection {
   private let storage: StorageWriter
 
   /// Nil while no workout collects, which costs one look-up.
-  init?(_ storage: StorageWriter) throws {
+  init?(_ storage: StorageWriter, at now: Date) throws {
     self.storage = storage
-    workouts = try storage.collectingWorkoutBuilders().compactMap { try Self.workout($0, storage) }
+    workouts = try storage.collectingWorkoutBuilders().compactMap { try Self.workout($0, storage, at: now) }
     if workouts.isEmpty { return nil }
   }
 
   /// Nil for a workout that cannot collect now: the app is no longer registered, or its session does not exist.
-  private static func workout(_ builder: StoredWorkoutBuilder, _ storage: StorageWriter) throws -> Workout? {
+  private static func workout(_ builder: StoredWorkoutBuilder, _ storage: StorageWriter, at now: Date) throws -> Workout? {
     guard let live = builder.draft.live, let session = try storage.workoutSession(live.session, of: builder.app.bundleIdentifier) else {
       return nil
     }
     do {
-      let access = try AccessDecision(.none, caller: .app(builder.app), storage: storage)
+      let access = try AccessDecision(.none, caller: .app(builder.app), storage: storage, at: now)
       // A costly one is from an earlier version of this program, and would hold up everybody's saves.
       let predicates = Dictionary(live.collected.map { ($0.type, $0.predicate.isCheap ? $0.predicate : .nothing) }) { $1 }
       return Workout(builder: builder, session: session.session, access: access, predicates: predicates)

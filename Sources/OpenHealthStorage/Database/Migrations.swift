@@ -76,7 +76,7 @@ enum Migrations {
     ("11 limits of access", limitsOfAccess), ("12 checks", checks),
     ("13 contents", contents), ("14 attachments", attachments),
     ("15 chunks", chunks), ("16 uploads", uploads), ("17 reasons", reasons),
-    ("18 workouts", workoutsOfSources),
+    ("18 workouts", workoutsOfSources), ("19 limits of grants", limitsOfGrants),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -380,6 +380,15 @@ enum Migrations {
     INSERT INTO workout SELECT seq, lane, start, uuid, body FROM workout_before;
     DROP TABLE workout_before;
     CREATE INDEX workout_uuid ON workout (uuid);
+    """
+
+  /// Grants that end, and grants of statistics.
+  private static let limitsOfGrants = """
+    -- until: the date at which a grant ends; null: no end
+    ALTER TABLE permission ADD COLUMN until;
+    -- cell: the seconds of the cells of whose statistics alone the app may read; least: the samples that a cell needs; null: it reads samples
+    ALTER TABLE permission ADD COLUMN cell INTEGER;
+    ALTER TABLE permission ADD COLUMN least INTEGER;
     """
 
   private static let preferredUnits = "CREATE TABLE preferred_unit (type TEXT PRIMARY KEY, unit TEXT NOT NULL) WITHOUT ROWID;"

@@ -19,7 +19,7 @@ extension StoreTable {
     "permission", key: ["app", "type", "direction"], isClustered: true,
     [
       .text("app"), .label("type", .type), .integer("direction"), .integer("answer"), .integer("strength").or("1"),
-      .number("answered").orNull, .number("since").orNull,
+      .number("answered").orNull, .number("since").orNull, .number("until").orNull, .integer("cell").orNull, .integer("least").orNull,
     ], check: "direction IN (0, 1) AND answer IN (0, 1)")
   static let permissionRequest = StoreTable(
     "permission_request", key: ["app", "type", "direction"], isClustered: true,

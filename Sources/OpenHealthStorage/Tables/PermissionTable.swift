@@ -4,36 +4,60 @@
 import Foundation
 import OpenHealthCore
 
+/// The statistics that a grant is limited to, as two columns say it; nil there for samples.
+private struct FoundRule {
+  let rule: StatisticsRule?
+
+  /// Nil where the columns make no sense together.
+  init?(cell: Int?, least: Int?) {
+    guard cell != nil || least != nil else {
+      rule = nil
+      return
+    }
+    guard let cell = cell.flatMap(StatisticsRule.Cell.init), let least, let rule = StatisticsRule(cell, least: least) else { return nil }
+    self.rule = rule
+  }
+}
+
 extension StorageReader {
   /// The owner's answer for an app, a type and a direction; nil when there is none. Only the engine's `AccessDecision` calls this.
   ///
   /// - Parameter strength: How well the caller has proved that it is the app. A grant to a stronger identity does not count; a refusal
   ///   always does.
-  /// - Returns: The answer, and the date from which a grant to read begins; nil there for all dates.
+  /// - Returns: The answer, the date from which a grant to read begins, nil for all dates, that at which a grant ends, nil for no end, and
+  ///   the statistics that may be read, nil for samples.
   package func permission(
     app: String, type: DataType, direction: AccessDirection, strength: IdentityStrength = .isolated
-  ) throws -> (answer: Permission, since: Date?)? {
-    let sql = "SELECT answer, since FROM permission WHERE app = ? AND type = ? AND direction = ? AND (answer = ? OR strength <= ?)"
+  ) throws -> (answer: Permission, since: Date?, until: Date?, statistics: StatisticsRule?)? {
+    let sql = """
+      SELECT answer, since, until, cell, least FROM permission
+      WHERE app = ? AND type = ? AND direction = ? AND (answer = ? OR strength <= ?)
+      """
     let arguments: SQLArguments = [
       app, try label(of: type), direction.rawValue, Permission.refused.rawValue, strength.rawValue,
     ]
     guard let row = try SQLRow.fetchOne(database.cachedStatement(sql: sql), arguments: arguments) else { return nil }
     // An answer that makes no sense grants nothing.
-    return try sound("permission", 0) { try Permission(rawValue: row[0]).map { (answer: $0, since: try row.dateOrNil(1)) } }
+    return try sound("permission", 0) {
+      guard let answer = Permission(rawValue: try row[0]), let found = try FoundRule(cell: row[3], least: row[4]) else { return nil }
+      return (answer: answer, since: try row.dateOrNil(1), until: try row.dateOrNil(2), statistics: found.rule)
+    }
   }
 
   /// The owner's answers to one app, or to all apps for nil.
   package func answers(of app: String?) throws -> [PermissionAnswer] {
     let sql = """
-      SELECT app, type, direction, answer, strength, answered, since FROM permission WHERE app = coalesce(?, app) ORDER BY app, type, direction
+      SELECT app, type, direction, answer, strength, answered, since, until, cell, least FROM permission
+      WHERE app = coalesce(?, app) ORDER BY app, type, direction
       """
     let answers = try sound("permission", SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: [app])) {
       row -> PermissionAnswer? in
       guard let question = try question(type: row[1], direction: row[2]), let answer = Permission(rawValue: try row[3]),
-        let strength = IdentityStrength(rawValue: try row[4])
+        let strength = IdentityStrength(rawValue: try row[4]), let found = try FoundRule(cell: row[8], least: row[9])
       else { return nil }
       return try PermissionAnswer(
-        app: row[0], question: question, answer: answer, strength: strength, since: row.dateOrNil(6), answered: row.dateOrNil(5))
+        app: row[0], question: question, answer: answer, strength: strength, since: row.dateOrNil(6), until: row.dateOrNil(7),
+        statistics: found.rule, answered: row.dateOrNil(5))
     }
     return ordered(answers) { ($0.app, $0.question) }
   }
@@ -80,18 +104,24 @@ extension StorageWriter {
   ///
   /// - Parameters:
   ///   - since: The date from which a grant to read begins; nil for all dates. Ignored where the answer cannot be limited.
+  ///   - until: The date at which a grant ends; nil for no end.
+  ///   - statistics: The statistics that a grant to read is limited to; nil for samples. Reading what has none is then refused.
   ///   - strength: The identity strength that a caller needs for the grant to apply.
   ///   - date: When the owner answered.
   package func setPermission(
-    _ permission: Permission, app: String, question: PermissionQuestion, since: Date? = nil, strength: IdentityStrength = .registered,
-    at date: Date? = nil
+    _ permission: Permission, app: String, question: PermissionQuestion, since: Date? = nil, until: Date? = nil,
+    statistics: StatisticsRule? = nil, strength: IdentityStrength = .registered, at date: Date? = nil
   ) throws {
+    let isRefused = statistics != nil && question.direction == .read && !question.hasStatistics
+    let permission = isRefused ? .refused : permission
+    let statistics = permission == .granted && question.hasStatistics ? statistics : nil
     let since = permission == .granted && question.canBeLimited ? since : nil
     try database.put(
       into: .permission,
       [
         app, try label(of: question.type), question.direction.rawValue, permission.rawValue, strength.rawValue,
         date?.timeIntervalSinceReferenceDate, since?.timeIntervalSinceReferenceDate,
+        permission == .granted ? until?.timeIntervalSinceReferenceDate : nil, statistics?.cell.rawValue, statistics?.least,
       ])
     try closeQuestion(app: app, type: question.type, direction: question.direction)
     touched.permissions = true

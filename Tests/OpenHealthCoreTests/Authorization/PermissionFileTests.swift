@@ -48,6 +48,27 @@ import Testing
     #expect(throws: PermissionFileFault.repeatedName) { try answers(#"{"*": {"read": true, "since": "30d", "since": "7d"}}"#) }
   }
 
+  @Test("Until says when both permissions of an entry end")
+  func ends() throws {
+    let found = try answers(#"{"*": {"read": true, "until": "30d"}, "stepCount": {"share": true, "until": "2026-12-31"}}"#)
+    #expect(
+      found == [
+        "*": .init(read: true, share: false, end: GrantEnd("30d")),
+        "HKQuantityTypeIdentifierStepCount": .init(read: false, share: true, end: GrantEnd("2026-12-31")),
+      ])
+    #expect(throws: PermissionFileFault.repeatedName) { try answers(#"{"*": {"read": true, "until": "30d", "until": "7d"}}"#) }
+  }
+
+  @Test("Statistics says that reading quantities is limited to sums and means")
+  func statistics() throws {
+    let found = try answers(#"{"*": {"read": true, "statistics": "days"}, "stepCount": {"read": true, "statistics": "hours:10"}}"#)
+    #expect(
+      found == [
+        "*": .init(read: true, share: false, statistics: StatisticsRule(.day)),
+        "HKQuantityTypeIdentifierStepCount": .init(read: true, share: false, statistics: StatisticsRule(.hour, least: 10)),
+      ])
+  }
+
   @Test(
     "AUTH-51: a window is days, a year, a day in the zone of the grant or an instant, and nothing else",
     arguments: [
@@ -76,7 +97,7 @@ import Testing
     arguments: [
       (#"{"*": {"reed": true}}"#, [#""*""#, #""reed""#, #"Did you mean "read"?"#]),
       (#"{"stepCount": {"read": true, "Share": true}}"#, [#""stepCount""#, #""Share""#, #"Did you mean "share"?"#]),
-      (#"{"*": {"elephant": true}}"#, [#""elephant""#, #"there are "read", "share" and "since""#]),
+      (#"{"*": {"elephant": true}}"#, [#""elephant""#, #"there are "read", "share", "since", "statistics" and "until""#]),
       (#"{"stepCuont": {"read": true}}"#, [#""stepCuont""#, #"Did you mean "stepCount"?"#]),
       (
         #"{"HKQuantityTypeIdentifierHartRate": {}}"#,
@@ -92,6 +113,13 @@ import Testing
       (#"{"*": {"read": true, "since": true}}"#, [#""since" in the entry "*""#]),
       (#"{"*": {"share": true, "since": "30d"}}"#, [#""since" in the entry "*" limits nothing"#]),
       (#"{"bloodType": {"read": true, "since": "30d"}}"#, [#""since" in the entry "bloodType" limits nothing"#]),
+      (#"{"*": {"read": true, "statistics": true}}"#, [#""statistics" in the entry "*""#, #""days:10""#]),
+      (#"{"*": {"read": true, "statistics": "days:1"}}"#, [#""statistics" in the entry "*""#]),
+      (#"{"*": {"share": true, "statistics": "days"}}"#, [#""statistics" in the entry "*" limits nothing"#]),
+      (#"{"workout": {"read": true, "statistics": "days"}}"#, [#""statistics" in the entry "workout" limits nothing"#]),
+      (#"{"*": {"read": true, "until": 30}}"#, [#""until" in the entry "*""#, #""30d""#]),
+      (#"{"*": {"share": true, "until": "soon"}}"#, [#""until" in the entry "*""#, #""2026-12-31""#]),
+      (#"{"*": {"share": false, "until": "30d"}}"#, [#""until" in the entry "*" ends nothing"#]),
       (#"{"*": {"share": 1}}"#, [#""share" in the entry "*" must be true or false"#]),
       (#"{"*": {"share": {}}}"#, [#""share" in the entry "*" must be true or false"#]),
       ("[]", ["must be a JSON object"]), ("true", ["must be a JSON object"]), (#""ask""#, ["must be a JSON object"]),

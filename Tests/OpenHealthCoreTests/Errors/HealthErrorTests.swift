@@ -129,6 +129,8 @@ import Testing
     .tooLarge(limit: 1), .notJSON, .notAnObject, .repeatedName, .repeatedEntry(identifier: "e"), .unknownType("n", nearest: nil),
     .unknownType("n", nearest: "m"), .entryNotAnObject("e"), .unknownMember("n", entry: "e", nearest: nil),
     .memberNotBoolean("n", entry: "e"), .sinceNotADate(entry: "e"), .sinceWithoutReading(entry: "e"),
+    .untilNotADate(entry: "e"), .untilWithoutGrant(entry: "e"),
+    .statisticsNotARule(entry: "e"), .statisticsWithoutReading(entry: "e"),
   ]
 
   @Test("each case of an error, and of the values in errors, is the same after encoding and decoding, with the same text")

@@ -111,9 +111,12 @@ import Testing
     #expect(ReadSourceOrder(types: [Catalog.sleep]).types == [Catalog.sleep])
     #expect(RemoveSamples(selection: .samples([]), removal: 9).removal == 9)
     #expect(SetObjectPermissions(app: "a", type: Catalog.sleep, objects: [], answer: .granted).answer == .granted)
-    let permissions = SetPermissions(app: "a", questions: [], answer: .refused, since: date, strength: .isolated)
+    let permissions = SetPermissions(
+      app: "a", questions: [], answer: .refused, since: date, until: date + 1, statistics: StatisticsRule(.day), strength: .isolated)
     #expect(permissions.answer == .refused)
     #expect(permissions.since == date)
+    #expect(permissions.until == date + 1)
+    #expect(permissions.statistics == StatisticsRule(.day))
     #expect(permissions.strength == .isolated)
     #expect(IdentifyApp("a", token: "t").token == "t")
     #expect(WakeApps.Reply(woken: [], next: date).next == date)

@@ -168,4 +168,38 @@ import Testing
     #expect(try effort(own.anchor, runner).relationships.map(\.samples.count) == [0])
     #expect(try effort(others.anchor, reader).relationships.isEmpty)
   }
+
+  @Test("AUTH-27: a grant ends at its date, without a write: reading gives own samples alone, saving is denied, and nothing is asked again")
+  func endedGrants() throws {
+    let clock = TestClock()
+    let store = try TestStore(now: { clock.now })
+    let app = try store.app("test.app", share: ["stepCount"])
+    let (type, end) = (try TestStore.type("stepCount"), clock.now + 60)
+    try store.save(TestStore.steps(1, at: 0), for: store.app("test.other", share: ["stepCount"]))
+    try store.save(TestStore.steps(2, at: 1), for: app)
+    let questions = AccessDirection.allCases.map { PermissionQuestion(type: type, direction: $0) }
+    try store.engine.perform(
+      SetPermissions(app: "test.app", questions: questions, answer: .granted, since: TestStore.date(0), until: end), for: .owner)
+    func seen() throws -> Int { try store.samples(of: "stepCount", for: app).count }
+    func sharing() throws -> Permission? { try store.engine.perform(SharingStatus(type: type), for: app) }
+    func dates() throws -> [DataType: Date] { try store.engine.perform(EarliestSampleDates(types: [type]), for: app) }
+    clock.advance(59.5)
+    #expect(try seen() == 2)
+    #expect(try sharing() == .granted)
+    #expect(try dates() == [type: TestStore.date(0)])
+    clock.advance(0.5)
+    #expect(try seen() == 1)
+    #expect(try sharing() == .refused)
+    #expect(try dates().isEmpty)
+    #expect(throws: HealthError.authorizationDenied) { try store.save(TestStore.steps(3, at: 2), for: app) }
+    let types = AuthorizationTypes(share: [type], read: [type])
+    #expect(try store.engine.perform(AuthorizationRequestStatus(types: types), for: app) == .unnecessary)
+    try store.engine.perform(RequestAuthorization(types: types), for: app)
+    #expect(try sharing() == .refused)
+    // The owner still sees that it was a grant.
+    let answers = try store.engine.perform(ReadPermissions(app: "test.app"), for: .owner)
+    #expect(answers.map(\.answer) == [.granted, .granted] && answers.allSatisfy { $0.hasEnded(at: clock.now) })
+    try store.answer(.granted, .read, ["stepCount"], app: "test.app")
+    #expect(try seen() == 2)
+  }
 }

@@ -473,4 +473,42 @@ import WaitingTestSupport
     }
     #expect(try lines() == ["app read stepCount FetchSamples 1 0"])
   }
+
+  @Test("The log says of a refusal when the grant had ended by its date, until the owner answers again, and of no earlier refusal")
+  func endedGrants() throws {
+    let app = try store.app("app", read: ["stepCount"])
+    let (steps, start) = (try TestStore.type("stepCount"), clock.now)
+    let question = [PermissionQuestion(type: steps, direction: .read)]
+    func ask() throws { _ = try store.engine.perform(FetchSamples(selections: [Self.steps()]), for: app) }
+    func items() throws -> [ListAccess.Item] { try store.engine.perform(ListAccess(), for: .owner).items }
+    try store.engine.perform(SetPermissions(app: "app", questions: question, answer: .refused), for: .owner)
+    try ask()
+    clock.advance(600)
+    try store.engine.perform(SetPermissions(app: "app", questions: question, answer: .granted, until: start + 1200), for: .owner)
+    try ask()
+    #expect(try items().map(\.ended) == [nil, nil])
+    clock.advance(1200)
+    try ask()
+    #expect(try items().map(\.isRefused) == [true, false, true])
+    #expect(try items().map(\.ended) == [nil, nil, start + 1200])
+    try store.engine.perform(SetPermissions(app: "app", questions: question, answer: .refused), for: .owner)
+    #expect(try items().map(\.ended) == [nil, nil, nil])
+  }
+
+  @Test("Of an app that may read statistics only, the log has questions about them as read, and others as refused")
+  func statisticsAlone() throws {
+    let app = try store.app("app")
+    let type = try TestStore.type("stepCount")
+    try store.engine.perform(
+      SetPermissions(
+        app: "app", questions: [.init(type: type, direction: .read)], answer: .granted, statistics: StatisticsRule(.day, least: 2)),
+      for: .owner)
+    try store.save(TestStore.steps(1), TestStore.steps(2, at: 1), for: store.app("other", share: ["stepCount"]))
+    clock.advance(1e6)
+    let request = ComputeStatistics(type: type, predicate: .everything, options: .cumulativeSum)
+    #expect(try store.engine.perform(request, for: app).results.map(\.merged.sum) == [3])
+    #expect(try store.engine.perform(FetchSamples(selections: [Self.steps()]), for: app).isEmpty)
+    #expect(
+      try lines(ListAccess(app: "app")) == ["app read stepCount ComputeStatistics 1 1", "app read stepCount FetchSamples refused 1 0"])
+  }
 }

@@ -13,14 +13,15 @@ import Testing
 @Suite struct LockedPolicyTests {
   private let store: TestStore
   private let registered: RegisteredApp
+  private static let now = TestStore.date(0)
   private static let token = AppToken.text(of: [UInt8](repeating: 1, count: AppToken.byteCount))
   private static let types = [
     "stepCount", "heartRate", "height", "bodyMass", "bodyTemperature", "bloodPressureSystolic", "bloodPressureDiastolic", "bloodPressure",
-    "food",
+    "food", "distanceWalkingRunning", "flightsClimbed", "pushCount",
   ]
 
   init() throws {
-    store = try TestStore()
+    store = try TestStore(now: { Self.now })
     try store.engine.perform(AddApp(AppRegistration(bundleIdentifier: "test.app", name: "App"), token: Self.token), for: .owner)
     registered = try #require(try store.engine.perform(IdentifyApp("test.app", token: nil), for: .owner))
     try store.answer(.granted, .share, ["stepCount", "bloodPressureSystolic"], app: "test.app")
@@ -30,6 +31,16 @@ import Testing
     let height = PermissionQuestion(type: try TestStore.type("height"), direction: .share)
     try store.engine.perform(
       SetPermissions(app: "test.app", questions: [height], answer: .granted, strength: .isolated), for: .owner)
+    // One has ended, one ends in a moment, and one has ended for isolated callers, while it never was for others.
+    for (type, end, strength) in [
+      ("distanceWalkingRunning", 0.0, .registered), ("flightsClimbed", 0.5, .registered), ("pushCount", -1, .isolated),
+    ]
+      as [(String, Double, IdentityStrength)]
+    {
+      let question = PermissionQuestion(type: try TestStore.type(type), direction: .share)
+      try store.engine.perform(
+        SetPermissions(app: "test.app", questions: [question], answer: .granted, until: Self.now + end, strength: strength), for: .owner)
+    }
   }
 
   /// The policy as the daemon reads it from its file.
@@ -56,7 +67,7 @@ import Testing
   }
 
   private func storesError(_ access: RequestAccess, _ app: AppIdentity) throws -> HealthError? {
-    try error { try store.engine.database.read { _ = try AccessDecision(access, caller: .app(app), storage: $0) } }
+    try error { try store.engine.database.read { _ = try AccessDecision(access, caller: .app(app), storage: $0, at: Self.now) } }
   }
 
   @Test("LOCK-02: a locked store accepts and refuses requests with the errors of the store", arguments: [false, true])
@@ -67,7 +78,7 @@ import Testing
     var accepted = 0
     for app in apps {
       for access in accesses {
-        let refusal = try error { try policy.checkSharing(access, for: app) }
+        let refusal = try error { try policy.checkSharing(access, for: app, at: Self.now) }
         #expect(try refusal == storesError(access, app), "\(access), \(app.strength), \(app.registration ?? 0)")
         accepted += refusal == nil ? 1 : 0
       }
@@ -80,7 +91,7 @@ import Testing
     try store.engine.perform(RestrictApps(isRestricted), for: .owner)
     let (policy, weight) = (try policy(), try TestStore.type("bodyMass"))
     for app in apps {
-      let refusal = try error { try policy.checkSharing(.read([weight]), for: app) }
+      let refusal = try error { try policy.checkSharing(.read([weight]), for: app, at: Self.now) }
       #expect(try refusal == storesError(.none, app) ?? .store(.locked), "\(app.strength), \(app.registration ?? 0)")
     }
   }
@@ -91,14 +102,19 @@ import Testing
     let policy = try policy()
     for type in try Self.types.map(TestStore.type) {
       for app in apps {
-        let answer = Result { () throws(HealthError) in try policy.sharing(of: type, for: app) }
+        let answer = Result { () throws(HealthError) in try policy.sharing(of: type, for: app, at: Self.now) }
         let stores = Result { () throws(HealthError) in try store.engine.perform(SharingStatus(type: type), for: .app(app)) }
         #expect(answer == stores, "\(type.name), \(app.strength), \(app.registration ?? 0)")
       }
     }
     guard !isRestricted else { return }
-    let height = try TestStore.type("height")
-    #expect(try policy.sharing(of: height, for: app()) == nil && policy.sharing(of: height, for: app(.isolated)) == .granted)
+    func answer(_ type: String, _ app: AppIdentity, at date: Date = Self.now) throws -> Permission? {
+      try policy.sharing(of: TestStore.type(type), for: app, at: date)
+    }
+    #expect(try answer("height", app()) == nil && answer("height", app(.isolated)) == .granted)
+    #expect(try answer("flightsClimbed", app()) == .granted && answer("flightsClimbed", app(), at: Self.now + 0.5) == .refused)
+    #expect(try answer("distanceWalkingRunning", app()) == .refused)
+    #expect(try answer("pushCount", app()) == nil && answer("pushCount", app(.isolated)) == .refused)
   }
 
   @Test("A locked store finds an app by its identifier, and checks its token")
@@ -110,7 +126,7 @@ import Testing
     #expect(try policy.app("test.app", token: other) == nil && policy.app("test.app", token: "") == nil)
     #expect(try policy.app("test.other", token: Self.token) == nil && policy.app("test.other", token: nil) == nil)
     #expect(throws: HealthError.appNotRegistered(bundleIdentifier: "test.app")) {
-      try LockedPolicy.empty.checkSharing(.none, for: app(registration: registered.number))
+      try LockedPolicy.empty.checkSharing(.none, for: app(registration: registered.number), at: Self.now)
     }
   }
 }

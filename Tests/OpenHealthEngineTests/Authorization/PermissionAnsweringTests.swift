@@ -31,6 +31,9 @@ import Testing
     #expect(try choices(.answers([steps: sharing, "*": monthly])) == [.refused, .granted, limited, .refused])
     #expect(try choices(.answers([steps: sharing])) == [.refused, .granted, .refused, .refused])
     #expect(try choices(.answers([:])) == [.refused, .refused, .refused, .refused])
+    let temporary = PermissionPolicy.Answer(read: true, share: true, end: GrantEnd("7d"), statistics: StatisticsRule(.day))
+    let week = PermissionChoice(.granted, end: GrantEnd("7d"), statistics: StatisticsRule(.day))
+    #expect(try choices(.answers(["*": temporary])) == [week, week, week, week])
   }
 
   @Test("The policies that grant and deny all give each question that answer, without a limit; a queue gives none")

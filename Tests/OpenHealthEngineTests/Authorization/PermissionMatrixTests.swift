@@ -44,10 +44,14 @@ import Testing
     case limited
     /// Could read everything until the same limit was set in the middle of its queries.
     case limitedLater
+    /// May save, and could read until the grant ended by its date.
+    case ended
+    /// May save, and may read statistics of whole days, of which none is over.
+    case statistics
 
     var share: Permission? {
       switch self {
-      case .savesAndWasRefused, .savesAndNeverAsked, .revoked, .grantedToIsolated, .limited, .limitedLater: .granted
+      case .savesAndWasRefused, .savesAndNeverAsked, .revoked, .grantedToIsolated, .limited, .limitedLater, .ended, .statistics: .granted
       case .refusedBoth: .refused
       case .refusedReading, .neverAsked: nil
       }
@@ -57,12 +61,18 @@ import Testing
       switch self {
       case .savesAndWasRefused, .refusedBoth, .refusedReading, .revoked: .refused
       case .savesAndNeverAsked, .neverAsked: nil
-      case .grantedToIsolated, .limited, .limitedLater: .granted
+      case .grantedToIsolated, .limited, .limitedLater, .ended, .statistics: .granted
       }
     }
 
     /// The date from which the app may read; nil for no limit.
     var since: Date? { self == .limited || self == .limitedLater ? RefusedWorld.origin + 1e6 : nil }
+
+    /// The statistics that the app may read; nil for samples.
+    var rule: StatisticsRule? { self == .statistics ? StatisticsRule(.day) : nil }
+
+    /// The date at which the grant to read ends; nil for no end.
+    var until: Date? { self == .ended ? RefusedWorld.origin : nil }
 
     /// Whether the app could read everything for a while.
     var couldRead: Bool { self == .revoked || self == .limitedLater }
@@ -401,6 +411,27 @@ import Testing
         }
       }
     }
+  }
+
+  @Test(
+    "AUTH-27: an app that may read statistics of days that are over gets from every other request what a refused one gets",
+    arguments: pairs.filter { $0.asked.quantity != nil })
+  func statisticsAlone(pair: Pair) throws {
+    let answered = ["ComputeStatistics", "ComputeStatisticsCollection", "FollowStatistics"]
+    func world(_ answers: Answers) throws -> RefusedWorld {
+      try RefusedWorld(
+        pair: pair, othersSave: pair.asked, answers: answers, savesItself: true, isSeenAt: RefusedWorld.origin + 30 * 86_400)
+    }
+    let (limited, refused) = (try world(.statistics), try world(.savesAndWasRefused))
+    var differences: Set<String> = []
+    for (name, paths) in Self.ordered(Self.requests(limited)) {
+      for (number, path) in paths.enumerated() where limited.outcome(path) != refused.outcome(path) {
+        differences.insert(name)
+        #expect(answered.contains(name), "\(name) \(number)")
+      }
+    }
+    // The days are over: there is something to hide.
+    #expect(differences.contains("ComputeStatistics"))
   }
 
   /// Proves that the comparison above can see a difference.

@@ -5,6 +5,7 @@ import EngineTestSupport
 import Foundation
 import OpenHealthCore
 import OpenHealthTestSupport
+import Synchronization
 import Testing
 
 @testable import OpenHealthEngine
@@ -33,6 +34,7 @@ struct RefusedWorld {
 
   let pair: PermissionMatrixTests.Pair
   let engine: HealthEngine
+  private let clock = Clock()
   let database: HealthDatabase
   let me = TestStore.identity("test.me")
   let other = TestStore.identity("test.other")
@@ -47,14 +49,15 @@ struct RefusedWorld {
   ///   - isLimited: whether a limited answer begins at its date; if not, it is unlimited.
   ///   - othersCount: how many samples the other app saves one by one.
   ///   - crowd: how many more it saves in one batch.
+  ///   - seen: when the app asks, after everything was saved.
   init(
     pair: PermissionMatrixTests.Pair, othersSave type: DataType, answers: PermissionMatrixTests.Answers?, savesItself: Bool,
-    isLimited: Bool = true, othersCount: Int = 12, crowd: Int = 0
+    isLimited: Bool = true, othersCount: Int = 12, crowd: Int = 0, isSeenAt seen: Date = Self.origin
   ) throws {
     self.pair = pair
     othersSample = Self.sample(1001, pair.asked, start: 3700)
     database = try TestDatabase.make(sealing: SealingRules(size: 3, kept: 1, threshold: 4))
-    engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .denyAll), now: { Self.origin })
+    engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .denyAll), now: { [clock] in clock.now })
     try answer(.granted, AccessDirection.allCases, [pair.asked, pair.other], of: other)
     let strength = answers?.strength ?? .registered
     let saver = AppIdentity(revision: me.revision, strength: strength)
@@ -63,7 +66,9 @@ struct RefusedWorld {
     let since = isLimited ? answers?.since : nil
     // A date does not limit what is not a sample.
     let asked = [pair.asked] + (answers?.since == nil ? Self.readOnly : [])
-    try answer(read, [.read], asked, of: me, strength, since: answers?.couldRead == true ? nil : since)
+    try answer(
+      read, [.read], asked, of: me, strength, since: answers?.couldRead == true ? nil : since, until: answers?.until,
+      statistics: answers?.rule)
     if type == pair.asked {
       try engine.perform(SetCharacteristics(values: [Self.bloodType.identifier: "HKBloodTypeAPositive"]), for: .owner)
       let day = CivilDay(of: Self.origin, in: .gmt)
@@ -100,6 +105,14 @@ struct RefusedWorld {
       }
     }
     if savesItself { try engine.perform(DeleteSamples(samples: [mine[2]]), for: .app(saver)) }
+    clock.set(seen)
+  }
+
+  private final class Clock: Sendable {
+    private let date = Mutex(RefusedWorld.origin)
+    var now: Date { date.withLock { $0 } }
+
+    func set(_ date: Date) { self.date.withLock { $0 = date } }
   }
 
   // MARK: What is sealed for an app
@@ -127,11 +140,14 @@ struct RefusedWorld {
 
   private func answer(
     _ answer: Permission?, _ directions: [AccessDirection], _ types: [DataType], of app: AppIdentity,
-    _ strength: IdentityStrength = .registered, since: Date? = nil
+    _ strength: IdentityStrength = .registered, since: Date? = nil, until: Date? = nil,
+    statistics: StatisticsRule? = nil
   ) throws {
     let questions = directions.flatMap { direction in types.map { PermissionQuestion(type: $0, direction: direction) } }
     try engine.perform(
-      SetPermissions(app: app.bundleIdentifier, questions: questions, answer: answer, since: since, strength: strength), for: .owner)
+      SetPermissions(
+        app: app.bundleIdentifier, questions: questions, answer: answer, since: since, until: until, statistics: statistics,
+        strength: strength), for: .owner)
   }
 
   /// The app's reply to a request, as text.

@@ -168,7 +168,8 @@ import Testing
     let access = RequestAccess.read([requests[0].type])
     let answers = try store.engine.database.read { storage in
       try requests.reversed().map {
-        try memory.reply(to: $0, storage, access: AccessDecision(access, caller: app, storage: storage)).results[0].merged.sum
+        try memory.reply(to: $0, storage, access: AccessDecision(access, caller: app, storage: storage, at: TestStore.date(0))).results[0]
+          .merged.sum
       }
     }
     #expect(answers == [-1, -1, -1].prefix(most / 2) + Array(repeating: 10, count: 3 - most / 2))
@@ -235,7 +236,7 @@ import Testing
     _ request: ComputeStatisticsCollection, by memory: StatisticsMemory, _ store: TestStore, _ app: Caller
   ) throws -> Bool {
     try store.engine.database.read { storage in
-      let access = try AccessDecision(.read([request.type]), caller: app, storage: storage)
+      let access = try AccessDecision(.read([request.type]), caller: app, storage: storage, at: TestStore.date(0))
       return try memory.reply(to: request, storage, access: access).results.first?.merged.sum == -1
     }
   }

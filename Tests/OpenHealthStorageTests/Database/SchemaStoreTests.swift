@@ -339,6 +339,16 @@ struct SchemaStore {
         .granted, app: Self.app.bundleIdentifier, question: .init(type: steps, direction: .read), since: Self.importDate,
         strength: .isolated, at: Self.importDate + 1)
     }
+    // Schema 19: a grant that ends, and one of statistics.
+    if schema >= 19 {
+      try storage.setPermission(
+        .granted, app: Self.app.bundleIdentifier, question: .init(type: mass, direction: .share), until: Self.importDate + 9,
+        at: Self.importDate + 1)
+      try storage.setPermission(
+        .granted, app: Self.app.bundleIdentifier, question: .init(type: mass, direction: .read),
+        statistics: StatisticsRule(.hour, least: 9),
+        at: Self.importDate + 1)
+    }
     let question = PermissionQuestion(type: mass, direction: .read)
     try storage.openQuestion(question, app: Self.app.bundleIdentifier, strength: .isolated, at: Self.importDate + 2)
     let object = ObjectPermission(object: uuid(9), answer: .refused, strength: .isolated)
@@ -372,6 +382,16 @@ struct SchemaStore {
         PermissionAnswer(
           app: name, question: .init(type: steps, direction: .read), answer: .granted, strength: .isolated, since: Self.importDate,
           answered: Self.importDate + 1), at: 0)
+    }
+    if schema >= 19 {
+      answers.insert(
+        PermissionAnswer(
+          app: name, question: .init(type: mass, direction: .share), answer: .granted, strength: .registered, until: Self.importDate + 9,
+          answered: Self.importDate + 1), at: 0)
+      answers.insert(
+        PermissionAnswer(
+          app: name, question: .init(type: mass, direction: .read), answer: .granted, strength: .registered,
+          statistics: StatisticsRule(.hour, least: 9), answered: Self.importDate + 1), at: 0)
     }
     #expect(try storage.answers(of: nil) == answers)
     let question = OpenQuestion(

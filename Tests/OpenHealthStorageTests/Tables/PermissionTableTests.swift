@@ -81,6 +81,49 @@ import Testing
     }
   }
 
+  @Test("A grant can end, in both directions; a refusal has no end")
+  func until() throws {
+    try database.write { storage in
+      for direction in AccessDirection.allCases {
+        try storage.setPermission(.granted, app: "a", question: question(steps, direction), until: Self.date)
+        try storage.setPermission(.refused, app: "a", question: question(mass, direction), until: Self.date)
+      }
+      for answer in try storage.answers(of: "a") {
+        #expect(answer.until == (answer.question.type == steps ? Self.date : nil), "\(answer.question)")
+        let found = try storage.permission(app: "a", type: answer.question.type, direction: answer.question.direction)
+        #expect(found?.until == answer.until)
+        #expect(answer.answer(at: Self.date) == .refused)
+        #expect(answer.hasEnded(at: Self.date) == (answer.question.type == steps))
+        #expect(answer.answer(at: Self.date - 1) == answer.answer)
+      }
+    }
+  }
+
+  @Test("Reading quantities can be limited to statistics; reading anything else is refused then, and saving is not limited")
+  func statistics() throws {
+    let rule = try #require(StatisticsRule(.hour, least: 7))
+    let sleep = try TestData.type("sleepAnalysis")
+    try database.write { storage in
+      for question in [question(steps, .read), question(steps, .share), question(sleep, .read), question(sleep, .share)] {
+        try storage.setPermission(.granted, app: "a", question: question, statistics: rule)
+        let found = try #require(try storage.permission(app: "a", type: question.type, direction: question.direction))
+        #expect(found.answer == (question == self.question(sleep, .read) ? .refused : .granted), "\(question)")
+        #expect(found.statistics == (question == self.question(steps, .read) ? rule : nil), "\(question)")
+      }
+      #expect(try storage.answers(of: "a").compactMap(\.statistics) == [rule])
+    }
+  }
+
+  @Test("A row whose statistics make no sense grants nothing", arguments: ["cell = 60", "least = 1", "cell = NULL", "least = NULL"])
+  func badStatistics(change: String) throws {
+    try database.write { storage in
+      try storage.setPermission(.granted, app: "a", question: question(steps, .read), statistics: StatisticsRule(.day))
+      try storage.database.execute(sql: "UPDATE permission SET \(change)")
+      #expect(try storage.permission(app: "a", type: steps, direction: .read) == nil)
+      #expect(try storage.answers(of: "a").isEmpty)
+    }
+  }
+
   @Test("Answers come by app, type and direction, with all that is known of them")
   func answers() throws {
     try database.write { storage in

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import OpenHealthCore
 import Synchronization
 
@@ -30,19 +31,22 @@ final class ServedObservation: Sendable {
   private let service: any HealthService
   private let run: @Sendable (@escaping WorkerThreads.Job) -> Void
   private let onChange: @Sendable () -> Void
+  private let now: @Sendable () -> Date
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - run: runs work that asks the store.
+  ///   - now: the clock, by which grants end.
   ///   - onChange: called on any thread when there is something to send.
   init(
     caller: Caller, service: any HealthService, run: @escaping @Sendable (@escaping WorkerThreads.Job) -> Void,
-    onChange: @escaping @Sendable () -> Void
+    now: @escaping @Sendable () -> Date = { Date() }, onChange: @escaping @Sendable () -> Void
   ) {
     self.caller = caller
     self.service = service
     self.run = run
     self.onChange = onChange
+    self.now = now
   }
 
   /// Begins to observe. Asks the store, and so blocks.
@@ -129,9 +133,13 @@ final class ServedObservation: Sendable {
     guard let app = caller.app, let answers = try? service.perform(ReadPermissions(app: app.bundleIdentifier), for: .owner) else {
       return []
     }
+    let now = now()
     let readable = Set(
-      answers.filter { $0.question.direction == .read && $0.answer == .granted && $0.since == nil && $0.strength <= app.strength }.map(
-        \.question.type))
+      answers.filter { answer in
+        answer.question.direction == .read && answer.answer(at: now) == .granted && answer.since == nil
+          && answer.statistics == nil && answer.strength <= app.strength
+      }
+      .map(\.question.type))
     return readable.contains(Catalog.rings.summary) ? readable.union(Catalog.rings.all) : readable
   }
 

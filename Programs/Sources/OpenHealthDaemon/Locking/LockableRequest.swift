@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import OpenHealthCore
 import OpenHealthCrypto
 import OpenHealthEngine
@@ -11,8 +12,8 @@ protocol LockableRequest<Reply>: HealthRequest {
   /// Carries the request out instead of the engine, whether or not the store is locked. Nil where the engine does.
   func run(_ store: LockableStore, caller: Caller) throws(HealthError) -> Reply?
 
-  /// The reply to an app while the store is locked. Nil where there is none.
-  func reply(by policy: LockedPolicy, to app: AppIdentity) throws(HealthError) -> Reply?
+  /// The reply to an app while the store is locked, at a date. Nil where there is none.
+  func reply(by policy: LockedPolicy, to app: AppIdentity, at now: Date) throws(HealthError) -> Reply?
 
   /// Completes the reply of the engine, after its change.
   func finish(_ reply: inout Reply, _ store: LockableStore) throws(HealthError)
@@ -21,7 +22,7 @@ protocol LockableRequest<Reply>: HealthRequest {
 extension LockableRequest {
   func run(_ store: LockableStore, caller: Caller) throws(HealthError) -> Reply? { nil }
 
-  func reply(by policy: LockedPolicy, to app: AppIdentity) throws(HealthError) -> Reply? { nil }
+  func reply(by policy: LockedPolicy, to app: AppIdentity, at now: Date) throws(HealthError) -> Reply? { nil }
 
   func finish(_ reply: inout Reply, _ store: LockableStore) throws(HealthError) {}
 }
@@ -39,7 +40,9 @@ extension ChangeLock: LockableRequest {
 }
 
 extension SharingStatus: LockableRequest {
-  func reply(by policy: LockedPolicy, to app: AppIdentity) throws(HealthError) -> Permission?? { try policy.sharing(of: type, for: app) }
+  func reply(by policy: LockedPolicy, to app: AppIdentity, at now: Date) throws(HealthError) -> Permission?? {
+    try policy.sharing(of: type, for: app, at: now)
+  }
 }
 
 extension CheckStore: LockableRequest {

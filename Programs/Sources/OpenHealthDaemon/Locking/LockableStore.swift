@@ -168,7 +168,7 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
   }
 
   private func reply<Q: LockableRequest, Reply>(_ request: Q, _ app: AppIdentity) throws(HealthError) -> Reply? {
-    guard let reply = try request.reply(by: locked({ $0.policy }), to: app) else { return nil }
+    guard let reply = try request.reply(by: locked({ $0.policy }), to: app, at: now()) else { return nil }
     return .some(Self.same(reply))
   }
 
@@ -232,7 +232,7 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     guard request.kind == .saving else { throw .store(.locked) }
     defer { leave { $0.saving -= 1 } }
     let (journal, policy) = try locked { ($0.journal, $0.policy) }
-    try policy.checkSharing(request.access, for: app)
+    try policy.checkSharing(request.access, for: app, at: now())
     guard let journal else { throw .store(.locked) }
     try journal.append(JournalledSave(app: app, received: now(), request: request))
     return Self.same(())

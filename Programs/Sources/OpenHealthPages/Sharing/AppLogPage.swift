@@ -83,8 +83,10 @@ struct AppLogPage: PageView {
         case .read: words[item.isRefused ? "sharing.readOwn" : "sharing.didRead"]
         case .share: words[item.isRefused ? "sharing.saveRefused" : "sharing.didSave"]
         }
+      let ended = item.ended.map { words["sharing.ended", reader.dates.minute($0)] }
       return Row(
-        date: .minute(item.date, reader), access: access, type: reader.title(of: item.type), path: "/types/\(item.type.name)/access",
+        date: .minute(item.date, reader), access: ended.map { "\(access) (\($0))" } ?? access, type: reader.title(of: item.type),
+        path: "/types/\(item.type.name)/access",
         count: reader.numbers.text(item.count), times: reader.numbers.text(item.times), request: item.request)
     }
     first = cursor == nil ? nil : logPath

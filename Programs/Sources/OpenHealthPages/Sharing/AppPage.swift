@@ -26,6 +26,8 @@ struct AppPage: PageView {
     var save: PermissionToggle?
     /// The first day that the app may read, or that it may read all data; nil if it may not read.
     var since: String?
+    /// When permissions of the type end, the first of them; nil for no end.
+    var until: String?
     /// The certainty that the permissions of the type need.
     var strength: String?
   }
@@ -63,6 +65,10 @@ struct AppPage: PageView {
   var rows: [Row]
   /// How far back it may read, for what the form changes.
   var window: ReadWindowView?
+  /// Whether it may read samples or statistics only, for what the form changes.
+  var amount: ReadAmountView?
+  /// When permissions end, for what the form changes.
+  var end: GrantEndView?
   /// Whether new permissions are for the isolated app only.
   var isOnlyIsolated: Bool
   /// The further type that was typed.
@@ -107,28 +113,51 @@ struct AppPage: PageView {
     let other = OtherType(form, context)
     let (window, chosen) = ReadWindowView.read(form, canKeep: true, context)
     guard let chosen, other.fault == nil else { return .fault(try AppPage(app, context, form, window: window, otherFault: other.fault)) }
-    let (on, shown) = (Set(form.all("on")), Set(form.all("shown")))
+    let (on, shown, now) = (Set(form.all("on")), Set(form.all("shown")), context.reader.now)
+    let end = GrantEndView.read(form, canKeep: true, context).answer
+    let amount = ReadAmountView.read(form, canKeep: true).answer
     let strength: IdentityStrength? = form["strength"] == "isolated" ? .isolated : nil
+    var (start, until): (Date?, Date?)
+    if case .from(let date) = chosen { start = date }
+    if case .until(let date) = end { until = date }
+    var statistics: StatisticsRule?
+    if case .rule(let rule) = amount { statistics = rule }
     var refused: [PermissionQuestion] = []
-    // What keeps its permission keeps the certainty that it needs.
-    var granted: [IdentityStrength?: [PermissionQuestion]] = [strength: other.questions]
+    let new = Terms(since: start, until: until, statistics: statistics, strength: strength)
+    var granted = [new: other.questions]
     for question in Self.questions(app) where shown.contains(PermissionToggle.key(question)) {
       let isOn = on.contains(PermissionToggle.key(question))
-      switch app.answer(question) {
-      case let answer? where answer.answer == .granted:
-        if !isOn { refused.append(question) }
-        if isOn, chosen != .keep, question.canBeLimited { granted[answer.strength, default: []].append(question) }
-      default:
-        if isOn { granted[strength, default: []].append(question) }
+      guard let answer = app.answer(question), answer.answer(at: now) == .granted else {
+        if isOn { granted[new, default: []].append(question) }
+        continue
       }
+      guard isOn else {
+        refused.append(question)
+        continue
+      }
+      // What keeps its permission keeps the certainty that it needs, and the dates that the form does not change.
+      let terms = Terms(
+        since: chosen == .keep ? answer.since : start, until: end == .keep ? answer.until : until,
+        statistics: amount == .keep ? answer.statistics : statistics, strength: answer.strength)
+      let isChanged = end != .keep || chosen != .keep && question.canBeLimited || amount != .keep && question.direction == .read
+      if isChanged { granted[terms, default: []].append(question) }
     }
-    var since: Date?
-    if case .from(let date) = chosen { since = date }
     if !refused.isEmpty { try context.ask(SetPermissions(app: app.identifier, questions: refused, answer: .refused)) }
-    for (strength, questions) in granted where !questions.isEmpty {
-      try context.ask(SetPermissions(app: app.identifier, questions: questions, answer: .granted, since: since, strength: strength))
+    for (terms, questions) in granted where !questions.isEmpty {
+      try context.ask(
+        SetPermissions(
+          app: app.identifier, questions: questions, answer: .granted, since: terms.since, until: terms.until,
+          statistics: terms.statistics, strength: terms.strength))
     }
     return .redirect(to: "\(SharingPath.app(app.identifier))?done=saved")
+  }
+
+  /// With which limits something is granted.
+  private struct Terms: Hashable {
+    var since: Date?
+    var until: Date?
+    var statistics: StatisticsRule?
+    var strength: IdentityStrength?
   }
 
   /// The type that the person adds in words.
@@ -187,22 +216,33 @@ struct AppPage: PageView {
     func toggle(_ question: PermissionQuestion) -> PermissionToggle {
       let key = PermissionToggle.key(question)
       let answer = app.answer(question)
+      let ended = answer.flatMap { $0.hasEnded(at: reader.now) ? $0.until : nil }
       return PermissionToggle(
         key: key, label: words["sharing.toggle", text.direction(question.direction), reader.title(of: question.type)],
-        isOn: on?.contains(key) ?? (answer?.answer == .granted), note: answer == nil ? words["sharing.noteNone"] : nil)
+        isOn: on?.contains(key) ?? (answer?.answer(at: reader.now) == .granted),
+        note: answer == nil ? words["sharing.noteNone"] : ended.map { words["sharing.ended", reader.dates.minute($0)] })
     }
     rows = Dictionary(grouping: Self.questions(app), by: \.type).map { type, questions in
       let read = questions.first { $0.direction == .read }
-      let reading = read.flatMap(app.answer).flatMap { $0.answer == .granted ? $0 : nil }
-      let strengths = Set(questions.compactMap(app.answer).filter { $0.answer == .granted }.map(\.strength))
+      let grants = questions.compactMap(app.answer).filter { $0.answer(at: reader.now) == .granted }
+      let reading = grants.first { $0.question == read }
+      let strengths = Set(grants.map(\.strength))
       return Row(
         path: "/types/\(type.name)/access", type: reader.title(of: type), read: read.map(toggle),
         save: questions.first { $0.direction == .share }.map(toggle),
-        since: reading.map { $0.since.map { reader.dates.minute($0) } ?? words["sharing.allData"] },
+        since: reading.map { answer in
+          let since = answer.since.map(reader.dates.minute)
+          guard let rule = answer.statistics else { return since ?? words["sharing.allData"] }
+          let amount = words[rule.cell == .day ? "sharing.amountDays" : "sharing.amountHours"]
+          return since.map { words["sharing.toggle", amount, $0] } ?? amount
+        },
+        until: grants.compactMap(\.until).min().map(reader.dates.minute),
         strength: strengths.isEmpty ? nil : words[strengths == [.isolated] ? "sharing.onlyIsolated" : "sharing.anyConnection"])
     }
     .sorted { ($0.type, $0.path) < ($1.type, $1.path) }
     self.window = window ?? ReadWindowView(canKeep: true)
+    amount = form.map { ReadAmountView.read($0, canKeep: true).view } ?? ReadAmountView(canKeep: true)
+    end = form.map { GrantEndView.read($0, canKeep: true, context).view } ?? GrantEndView(canKeep: true)
     isOnlyIsolated = form?["strength"] == "isolated"
     (other, isOtherRead, isOtherSave) = (form?["other"] ?? "", form?["otherRead"] != nil, form?["otherSave"] != nil)
     self.otherFault = otherFault

@@ -43,6 +43,10 @@ struct PermissionSheetPage: PageView {
   var hasSwitches: Bool
   /// How far back the app may read; nil where no switch can be limited.
   var window: ReadWindowView?
+  /// Whether the app may read samples or statistics only; nil where no switch is about quantities.
+  var amount: ReadAmountView?
+  /// When what is allowed ends; nil without switches.
+  var end: GrantEndView?
   /// Whether the permission is for the isolated app only.
   var isOnlyIsolated: Bool
   /// What is wrong with the answer.
@@ -98,8 +102,14 @@ struct PermissionSheetPage: PageView {
     if !granted.isEmpty {
       var since: Date?
       if case .from(let date) = answer { since = date }
+      var until: Date?
+      if case .until(let date) = GrantEndView.read(form, canKeep: false, context).answer { until = date }
+      var statistics: StatisticsRule?
+      if case .rule(let rule) = ReadAmountView.read(form, canKeep: false).answer { statistics = rule }
       let strength: IdentityStrength? = form["strength"] == "isolated" ? .isolated : nil
-      try context.ask(SetPermissions(app: sheet.app, questions: granted, answer: .granted, since: since, strength: strength))
+      try context.ask(
+        SetPermissions(
+          app: sheet.app, questions: granted, answer: .granted, since: since, until: until, statistics: statistics, strength: strength))
     }
     if !refused.isEmpty { try context.ask(SetPermissions(app: sheet.app, questions: refused, answer: .refused)) }
     return .redirect(to: "/sharing?done=\(granted.isEmpty ? "denied" : "allowed")")
@@ -145,6 +155,9 @@ struct PermissionSheetPage: PageView {
     let canBeLimited = switches.contains { $0.question.canBeLimited }
     self.window =
       canBeLimited ? window ?? form.map { ReadWindowView.read($0, canKeep: false, context).view } ?? ReadWindowView(canKeep: false) : nil
+    let hasStatistics = switches.contains { $0.question.hasStatistics }
+    amount = hasStatistics ? form.map { ReadAmountView.read($0, canKeep: false).view } ?? ReadAmountView(canKeep: false) : nil
+    end = hasSwitches ? form.map { GrantEndView.read($0, canKeep: false, context).view } ?? GrantEndView(canKeep: false) : nil
     isOnlyIsolated = form?["strength"] == "isolated"
     self.fault = fault
   }

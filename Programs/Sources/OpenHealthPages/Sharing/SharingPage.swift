@@ -36,6 +36,8 @@ struct SharingPage: PageView {
     var granted: String
     /// How many the person refused.
     var refused: String
+    /// The next date at which permissions end; nil if none does.
+    var until: String?
     /// When it last read something.
     var lastRead: ShownDate?
     /// When it last saved or deleted something.
@@ -92,10 +94,12 @@ struct SharingPage: PageView {
     let window = PageWindow(request.query["page"], size: Self.size, count: all.count)
     apps = try all[window.range].map { app in
       let answers = byApp[app] ?? []
+      let granted = answers.filter { $0.answer(at: context.reader.now) == .granted }
       return App(
         path: SharingPath.app(app), name: SharingText.name(registered[app], app), identifier: SharingText.line(app),
-        identity: text.identity(registered[app]), granted: numbers.text(answers.count { $0.answer == .granted }),
-        refused: numbers.text(answers.count { $0.answer == .refused }), lastRead: try text.lastUse(of: app, .read),
+        identity: text.identity(registered[app]), granted: numbers.text(granted.count),
+        refused: numbers.text(answers.count - granted.count),
+        until: granted.compactMap(\.until).min().map(context.reader.dates.minute), lastRead: try text.lastUse(of: app, .read),
         lastSaved: try text.lastUse(of: app, .share))
     }
     (previous, next) = window.links("/sharing")

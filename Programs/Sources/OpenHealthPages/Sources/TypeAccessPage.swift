@@ -158,7 +158,13 @@ struct TypeAccessPage: PageView {
       func answer(_ direction: AccessDirection) -> String {
         guard let answer = answers.first(where: { $0.question.direction == direction }) else { return words["sources.notAnswered"] }
         guard answer.answer == .granted else { return words["sources.denied"] }
-        return answer.since.map { words["sources.allowedSince", reader.dates.minute($0)] } ?? words["sources.allowed"]
+        if let end = answer.until, answer.hasEnded(at: reader.now) { return words["sharing.ended", reader.dates.minute(end)] }
+        if let rule = answer.statistics {
+          let amount = words[rule.cell == .day ? "sharing.amountDays" : "sharing.amountHours"]
+          return answer.until.map { words["sharing.endsOn", amount, reader.dates.minute($0)] } ?? amount
+        }
+        let allowed = answer.since.map { words["sources.allowedSince", reader.dates.minute($0)] } ?? words["sources.allowed"]
+        return answer.until.map { words["sharing.endsOn", allowed, reader.dates.minute($0)] } ?? allowed
       }
       var read = answer(.read)
       if type.hasChoiceOfObjects {

@@ -11,7 +11,9 @@ import OpenHealthStorage
 /// `person_id`; no key and no reference leads from one person to another.
 package enum PostgresSchema {
   /// The versions of the schema, oldest first. A released version never changes; a new one is a new entry at the end.
-  static let versions = [first, second, studies, nodes, keys, longTexts, fingerprints, samples, logs, reasons, numbers, secrets, workouts]
+  static let versions = [
+    first, second, studies, nodes, keys, longTexts, fingerprints, samples, logs, reasons, numbers, secrets, workouts, grants,
+  ]
 
   /// Makes the current schema, or converts an older one. Several processes can call it at once.
   static func migrate(_ session: PostgresSession) throws(PostgresError) {

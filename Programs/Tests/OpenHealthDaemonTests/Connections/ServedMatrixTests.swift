@@ -150,6 +150,13 @@ extension DaemonTests {
       try await world.daemon.end()
     }
 
+    @Test("Over the socket, too, an app may read statistics only, registered or isolated", arguments: [app, isolated])
+    func statisticsAlone(app: String) async throws {
+      let world = try await World()
+      try ServedMatrix.statisticsAlone(in: world, of: app)
+      try await world.daemon.end()
+    }
+
     @Test(
       "AUTH-27 AUTH-60: an app whose permission is revoked, or begins at a later date, gets no more changes of others",
       arguments: [app, isolated], [Permission.refused, .granted])

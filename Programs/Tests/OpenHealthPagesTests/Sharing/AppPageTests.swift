@@ -186,4 +186,76 @@ import Testing
     }
     #expect(try world.isMissing("/sharing/apps/com.example.none/log"))
   }
+
+  @Test("A new end is for all that is on, and leaves the dates of reading and the needed identity as they are; without one, ends stay")
+  func ends() throws {
+    let world = try world()
+    let view: AppPage = try world.view(path)
+    #expect(view.end?.isKeep == true)
+    let form = shown(view) + on(view) + [("window", "keep"), ("action", "save")]
+    _ = try world.post(path, form + [("end", "7d"), ("on", "read:bodyMass")])
+    let week = [
+      "read bodyMass granted until 2026-06-22T12:00:00Z",
+      "read stepCount granted since 2026-01-01T00:00:00Z until 2026-06-22T12:00:00Z isolated",
+      "share stepCount granted until 2026-06-22T12:00:00Z",
+    ]
+    #expect(try world.answers(app) == week)
+    #expect(try world.view(path, as: AppPage.self).rows.map(\.until) == ["2026-06-22 12:00", "2026-06-22 12:00"])
+    #expect(try world.view("/sharing", as: SharingPage.self).apps.map(\.until) == ["2026-06-22 12:00"])
+    for end in ["keep", "", "8d", "\"><b>"] {
+      _ = try world.post(path, form + [("end", end), ("on", "read:bodyMass")])
+      #expect(try world.answers(app) == week, "\(end)")
+    }
+    // A new date to read from keeps the end.
+    _ = try world.post(path, shown(view) + on(view) + [("window", "all"), ("end", "keep"), ("action", "save"), ("on", "read:bodyMass")])
+    #expect(try world.answers(app).contains("read stepCount granted until 2026-06-22T12:00:00Z isolated"))
+    _ = try world.post(path, form + [("end", "none"), ("on", "read:bodyMass")])
+    #expect(try world.answers(app) == ["read bodyMass granted", "read stepCount granted isolated", "share stepCount granted"])
+  }
+
+  @Test("A grant that has ended is off, with its date; switched on, it is granted again")
+  func ended() throws {
+    let world = try world()
+    let end = try #require(ISO8601DateFormatter().date(from: "2026-06-15T12:00:00Z"))
+    try world.answer(.granted, .read, ["stepCount"], app, until: end)
+    let view: AppPage = try world.view(path)
+    let steps = try #require(view.rows.first { $0.path == "/types/stepCount/access" })
+    #expect(steps.read?.isOn == false)
+    #expect(steps.read?.note == "ended 2026-06-15 12:00")
+    #expect(steps.since == nil)
+    #expect(steps.until == nil)
+    let access: TypeAccessPage = try world.view("/types/stepCount/access")
+    #expect(access.apps.map(\.read) == ["ended 2026-06-15 12:00"])
+    _ = try world.post(path, shown(view) + on(view) + [("on", "read:stepCount"), ("window", "keep"), ("end", "30d"), ("action", "save")])
+    #expect(try world.answers(app).contains("read stepCount granted until 2026-07-15T12:00:00Z"))
+    #expect(try world.view("/types/stepCount/access", as: TypeAccessPage.self).apps.map(\.read) == ["allowed, until 2026-07-15 12:00"])
+  }
+
+  @Test("Statistics only is for all reading that is on; of what has none, reading is refused. Without that choice it stays")
+  func statistics() throws {
+    let world = try world()
+    try world.answer(.granted, .read, ["sleepAnalysis"], app)
+    let view: AppPage = try world.view(path)
+    #expect(view.amount?.isKeep == true)
+    let form = shown(view) + on(view) + [("window", "keep"), ("end", "keep"), ("action", "save")]
+    _ = try world.post(path, form + [("amount", "hours")])
+    let hours = [
+      "read bodyMass refused", "read sleepAnalysis refused", "read stepCount granted hours since 2026-01-01T00:00:00Z isolated",
+      "share stepCount granted",
+    ]
+    #expect(try world.answers(app) == hours)
+    let row = try #require(try world.view(path, as: AppPage.self).rows.first { $0.path == "/types/stepCount/access" })
+    #expect(row.since == "Only sums and means of hours: 2026-01-01 00:00")
+    #expect(try world.view("/types/stepCount/access", as: TypeAccessPage.self).apps.map(\.read) == ["Only sums and means of hours"])
+    for amount in ["keep", "", "minutes"] {
+      _ = try world.post(
+        path,
+        shown(view) + [("on", "read:stepCount"), ("on", "share:stepCount"), ("window", "keep"), ("amount", amount), ("action", "save")])
+      #expect(try world.answers(app) == hours, "\(amount)")
+    }
+    let all =
+      shown(view) + [("on", "read:stepCount"), ("on", "share:stepCount"), ("window", "keep"), ("amount", "all"), ("action", "save")]
+    _ = try world.post(path, all)
+    #expect(try world.answers(app).contains("read stepCount granted since 2026-01-01T00:00:00Z isolated"))
+  }
 }

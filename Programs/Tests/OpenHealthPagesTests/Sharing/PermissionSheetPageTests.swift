@@ -88,6 +88,29 @@ import Testing
     }
   }
 
+  @Test("What is allowed lasts until the person ends it, or for a week or 30 days; a choice that a form cannot have means no end")
+  func ends() throws {
+    for (choice, end) in [
+      ("none", ""), ("7d", " until 2026-06-22T12:00:00Z"), ("30d", " until 2026-07-15T12:00:00Z"), ("", ""), ("8d", ""),
+    ] {
+      let world = try world(read: ["stepCount"])
+      #expect(try world.view(path, as: PermissionSheetPage.self).end?.isNone == true)
+      #expect(try world.post(path, [("end", choice), ("action", "all")]) == "/sharing?done=allowed")
+      #expect(try world.answers(app) == ["read stepCount granted\(end)", "share stepCount granted\(end)"])
+    }
+  }
+
+  @Test("The sheet can allow statistics only, by days or hours, where a type has them")
+  func statistics() throws {
+    for (choice, words) in [("all", ""), ("days", " days"), ("hours", " hours"), ("", "")] {
+      let world = try world(read: ["stepCount"])
+      #expect(try world.view(path, as: PermissionSheetPage.self).amount?.isAll == true)
+      #expect(try world.post(path, [("amount", choice), ("action", "all")]) == "/sharing?done=allowed")
+      #expect(try world.answers(app) == ["read stepCount granted\(words)", "share stepCount granted"])
+    }
+    #expect(try world(share: [], read: ["sleepAnalysis"]).view(path, as: PermissionSheetPage.self).amount == nil)
+  }
+
   @Test(
     "A window that cannot be used is a fault beside its field: what was typed and ticked stays, and nothing is answered",
     arguments: [

@@ -75,20 +75,22 @@ final class SharingWorld {
 
   /// Grants or refuses as the owner.
   func answer(
-    _ answer: Permission, _ direction: AccessDirection, _ types: [String], _ app: String, since: Date? = nil,
+    _ answer: Permission, _ direction: AccessDirection, _ types: [String], _ app: String, since: Date? = nil, until: Date? = nil,
     strength: IdentityStrength? = nil
   ) throws {
     let questions = try types.map { PermissionQuestion(type: try Self.type($0), direction: direction) }
     try engine.perform(
-      SetPermissions(app: app, questions: questions, answer: answer, since: since, strength: strength), for: .owner)
+      SetPermissions(app: app, questions: questions, answer: answer, since: since, until: until, strength: strength), for: .owner)
   }
 
-  /// The answers in short, such as `read stepCount granted`, with the date of a limit.
+  /// The answers in short, such as `read stepCount granted`, with the dates of limits.
   func answers(_ app: String) throws -> [String] {
     try engine.perform(ReadPermissions(app: app), for: .owner).map { answer in
       let since = answer.since.map { " since \(pages.context.reader.dates.iso($0))" } ?? ""
+      let statistics = answer.statistics.map { " \($0.text)" } ?? ""
+      let until = answer.until.map { " until \(pages.context.reader.dates.iso($0))" } ?? ""
       let strength = answer.strength == .isolated ? " isolated" : ""
-      return "\(answer.question.direction) \(answer.question.type.name) \(answer.answer)\(since)\(strength)"
+      return "\(answer.question.direction) \(answer.question.type.name) \(answer.answer)\(statistics)\(since)\(until)\(strength)"
     }
     .sorted()
   }

@@ -56,6 +56,13 @@ extension ServerTests {
       try await server.end()
     }
 
+    @Test("Over TLS, too, an app may read statistics only")
+    func statisticsAlone() async throws {
+      let server = try await TestServer()
+      try ServedMatrix.statisticsAlone(in: World(server), of: Self.app)
+      try await server.end()
+    }
+
     @Test("AUTH-27: over TLS, who is not known gets the same error, whatever is stored and whether or not there is such a person")
     func unknownClients() async throws {
       let server = try await TestServer()

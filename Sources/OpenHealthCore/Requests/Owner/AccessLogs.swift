@@ -25,6 +25,8 @@ package struct ListAccess: OwnerRequest {
     package var request: String
     /// Whether the app lacks the permission. An app that may not read a type still sees the samples that it saved itself.
     package var isRefused: Bool
+    /// When the grant ended by its date, if that is why the app lacked the permission and the owner has not answered again; else nil.
+    package var ended: Date?
     /// The number of such requests in that minute.
     package var times: Int
     /// The total that these requests returned or changed: samples, deletions, figures, days or sources.

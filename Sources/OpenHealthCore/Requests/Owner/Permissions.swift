@@ -31,18 +31,26 @@ package struct SetPermissions: OwnerRequest {
   /// The date from which granted reading begins: samples that end at it or later are visible. Nil grants the whole history. Ignored for
   /// questions whose ``PermissionQuestion/canBeLimited`` is false, and for refusals.
   package var since: Date?
+  /// The date at which a grant ends: from then on the app is as if refused. Nil grants without an end; ignored for refusals.
+  package var until: Date?
+  /// Which statistics granted reading is limited to; nil grants samples. To read what has no statistics is then refused; ignored for
+  /// saving.
+  package var statistics: StatisticsRule?
   /// The certainty with which a caller must be identified as the app to use what is granted. Nil means the certainty with which the app
   /// asked, or `registered` if it did not ask.
   package var strength: IdentityStrength?
 
-  /// Creates an answer. By default a grant covers the whole history and requires the certainty with which the app asked.
+  /// Creates an answer. By default a grant covers the whole history, has no end and requires the certainty with which the app asked.
   package init(
-    app: String, questions: [PermissionQuestion], answer: Permission?, since: Date? = nil, strength: IdentityStrength? = nil
+    app: String, questions: [PermissionQuestion], answer: Permission?, since: Date? = nil, until: Date? = nil,
+    statistics: StatisticsRule? = nil, strength: IdentityStrength? = nil
   ) {
     self.app = app
     self.questions = questions
     self.answer = answer
     self.since = since
+    self.until = until
+    self.statistics = statistics
     self.strength = strength
   }
 }

@@ -14,7 +14,7 @@ extension RequestAuthorization: AskingRequest {
     }
     // Ask only the questions without an answer (AUTH-13).
     let open = try engine.database.read { storage in
-      let answers = try AccessDecision(access, caller: caller, storage: storage).answers(to: questions)
+      let answers = try engine.decision(access, for: caller, storage).answers(to: questions)
       return zip(questions, answers).filter { $0.1 == nil }.map(\.0)
     }
     guard !open.isEmpty else { return }
@@ -24,7 +24,7 @@ extension RequestAuthorization: AskingRequest {
       for (question, choice) in zip(open, answers) {
         try storage.setPermission(
           choice.answer, app: app.bundleIdentifier, question: question, since: choice.window?.start(at: now.date, in: now.zone),
-          strength: app.strength, at: now.date)
+          until: choice.end?.date(at: now.date, in: now.zone), statistics: choice.statistics, strength: app.strength, at: now.date)
       }
     }
   }
@@ -35,7 +35,7 @@ extension RequestPerObjectAuthorization: AskingRequest {
     let type = type
     guard case .app(let app) = caller else { return try validate() }
     let hasObjects = try engine.database.read { storage in
-      _ = try AccessDecision(access, caller: caller, storage: storage)
+      _ = try engine.decision(access, for: caller, storage)
       if type == Catalog.medication { return try !storage.medications().isEmpty }
       return try storage.lanes(of: [type]).contains { $0.count > 0 }
     }
@@ -72,7 +72,7 @@ extension RequestDocuments: AskingRequest {
   /// The documents that the caller may read, and those about which the person has not decided.
   private func sorted(_ engine: HealthEngine, _ caller: Caller) throws(HealthError) -> (readable: [UUID], undecided: [UUID]) {
     try engine.database.read { storage in
-      let access = try AccessDecision(access, caller: caller, storage: storage)
+      let access = try engine.decision(access, for: caller, storage)
       guard type.isOfDocuments else { throw HealthError.invalidArgument(.notObjectByObject(type)) }
       var (readable, undecided): ([UUID], [UUID]) = ([], [])
       let predicate = try access.narrowed(.uuid(Set(documents)), of: type)

@@ -31,7 +31,7 @@ extension FetchChanges: PartedRequest {
   ) throws -> (reply: Reply, next: Place?) {
     guard marks?.count ?? 0 <= Limits.mostMarks else { throw HealthError.invalidArgument(.tooManyMarks) }
     if viewer != nil, access.caller != .owner { throw HealthError.ownerOnly }
-    let view = try viewer.map { try AccessDecision(self.access, caller: .app($0), storage: storage) } ?? access
+    let view = try viewer.map { try AccessDecision(self.access, caller: .app($0), storage: storage, at: access.date) } ?? access
     var place = try place ?? beginning(storage, access, view)
     let left = limit.map { max(0, $0 - place.count) } ?? .max
     let found = try changes(
@@ -203,7 +203,7 @@ extension AcknowledgeChanges: AskingRequest {
     guard case .app(let app) = caller else { throw .invalidArgument(.appsOnly) }
     // Most apps have not enabled background delivery: write nothing for those.
     let concerns = try engine.database.read(isShort: true) { storage in
-      _ = try AccessDecision(access, caller: caller, storage: storage)
+      _ = try engine.decision(access, for: caller, storage)
       return try acknowledged(app, storage) != nil
     }
     guard concerns else { return }

@@ -27,7 +27,7 @@ extension FetchVerifiableRecords: AskingRequest {
     guard case .app(let app) = caller else { return try matching(engine, caller, predicate) }
     if let usage = app.usage, usage.clinical.map(UsageTexts.isBlank) ?? true { throw .authorizationDenied }
     // A request of an app that is not registered asks nobody.
-    try engine.database.read { storage in _ = try AccessDecision(access, caller: caller, storage: storage) }
+    try engine.database.read { storage in _ = try engine.decision(access, for: caller, storage) }
     // The person is asked before any record is read: neither an answer without a question nor an error of the predicate may tell an app what
     // there is.
     let question = PermissionQuestion(type: Catalog.verifiableRecord, direction: .read)
@@ -48,7 +48,7 @@ extension FetchVerifiableRecords: AskingRequest {
 
   private func matching(_ engine: HealthEngine, _ caller: Caller, _ predicate: PredicateTree) throws(HealthError) -> [SampleRecord] {
     try engine.database.read { storage in
-      _ = try AccessDecision(access, caller: caller, storage: storage)
+      _ = try engine.decision(access, for: caller, storage)
       var (found, bytes): ([SampleRecord], Int) = ([], 0)
       try storage.forEachRecord(lanes: try storage.lanes(of: [Catalog.verifiableRecord]), predicate: predicate) { sample, _ in
         guard case .content(.verifiableRecord(let record)) = sample.record.value, matches(record) else { return true }

@@ -17,7 +17,7 @@ extension SaveSamples: WritingRequest {
     var seen: Set<UUID> = []
     for uuid in uuids where !seen.insert(uuid).inserted { throw HealthError.repeatedObject(uuid: uuid.uuidString) }
     if let stored = try access.known(uuids).first { throw HealthError.duplicateObject(uuid: stored.uuidString) }
-    let collection = try LiveCollection(storage)
+    let collection = try LiveCollection(storage, at: now.date)
     if all.contains(where: { $0.sync != nil }) {
       let stored = try saveVersions(own, of: app.revision.source, storage: storage)
       try collection?.collect(stored.map { ($0.record, $0.place) })

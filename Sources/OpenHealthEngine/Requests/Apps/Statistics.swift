@@ -4,8 +4,11 @@
 import OpenHealthCore
 import OpenHealthStorage
 
-extension ComputeStatistics: ReadingRequest {
+extension ComputeStatistics: ReadingRequest, StatisticsRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> StatisticsReply {
+    if let cells = try StatisticsCells(type: type, predicate: predicate, options: options, access: access, storage: storage) {
+      return try cells.reply()
+    }
     let reply = try StatisticsRun(type: type, access: access, storage: storage)
       .reply(predicate: try access.narrowed(predicate, of: type), options: options, intervals: nil)
     if reply.results.isEmpty { throw HealthError.noData }
@@ -13,17 +16,20 @@ extension ComputeStatistics: ReadingRequest {
   }
 }
 
-extension ComputeStatisticsCollection: ReadingRequest {
+extension ComputeStatisticsCollection: ReadingRequest, StatisticsRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> StatisticsReply {
     try run(storage, access: access, memory: StatisticsMemory(most: 0))
   }
 
   func run(_ storage: StorageReader, access: AccessDecision, memory: StatisticsMemory) throws -> StatisticsReply {
-    try memory.reply(to: self, storage, access: access)
+    if let cells = try StatisticsCells(type: type, predicate: predicate, options: options, access: access, storage: storage) {
+      return cells.reply(intervals, period: period)
+    }
+    return try memory.reply(to: self, storage, access: access)
   }
 }
 
-extension FollowStatistics: ReadingRequest {
+extension FollowStatistics: ReadingRequest, StatisticsRequest {
   /// After more changes than this, everything is computed: finding their periods is no longer worth it.
   private static let mostChanges = 1000
   /// With changes in more separate periods than this, everything from the first to the last is computed.
@@ -32,9 +38,12 @@ extension FollowStatistics: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply {
     let start = try anchor.flatMap { try $0.start(in: storage, for: access.caller) }
     let end = try access.lastChange(in: storage.lanes(of: [type]), after: start?.floor ?? 0)
-    return Reply(
-      news: try news(after: start?.place, storage, access: access, period: nil),
-      anchor: try ChangeAnchor(end, in: storage, for: access.caller, namesStore: namesStore))
+    let next = try ChangeAnchor(end, in: storage, for: access.caller, namesStore: namesStore)
+    // Its anchor follows the app's own samples alone, which are in no cell.
+    if let cells = try StatisticsCells(type: type, predicate: predicate, options: options, access: access, storage: storage) {
+      return Reply(news: .all(cells.reply(intervals, period: nil)), anchor: next)
+    }
+    return Reply(news: try news(after: start?.place, storage, access: access, period: nil), anchor: next)
   }
 
   /// What changed since a place in the log; all for nil.

@@ -112,7 +112,7 @@ extension TakeCompanionStart: AskingRequest {
     guard case .app(let app) = caller else { throw .invalidArgument(.appsOnly) }
     // Most checks find nothing, and write nothing.
     let isAsked = try engine.database.read { storage in
-      _ = try AccessDecision(access, caller: caller, storage: storage)
+      _ = try engine.decision(access, for: caller, storage)
       return try storage.companionStarts.start(of: app.bundleIdentifier) != nil
     }
     guard isAsked else { return nil }

@@ -17,7 +17,8 @@ extension SetPermissions: WritingRequest {
     for question in questions {
       if let answer {
         try storage.setPermission(
-          answer, app: app, question: question, since: since, strength: strength ?? asked[question] ?? .registered, at: now.date)
+          answer, app: app, question: question, since: since, until: until, statistics: statistics,
+          strength: strength ?? asked[question] ?? .registered, at: now.date)
       } else {
         try storage.removePermission(app: app, type: question.type, direction: question.direction)
       }
@@ -50,7 +51,7 @@ extension ListPermissionRequests: ReadingRequest {
     try Dictionary(grouping: storage.openQuestions(of: nil), by: \.app).sorted { $0.key < $1.key }.compactMap { app, questions in
       guard let asked = questions.map(\.asked).min(), let strength = questions.map(\.strength).min() else { return nil }
       let open = Set(questions.map(\.question))
-      let answers = Dictionary(try storage.answers(of: app).map { ($0.question, $0.answer) }) { first, _ in first }
+      let answers = Dictionary(try storage.answers(of: app).map { ($0.question, $0.answer(at: access.date)) }) { first, _ in first }
       func state(_ type: DataType, _ direction: AccessDirection, isPossible: Bool) -> State {
         let question = PermissionQuestion(type: type, direction: direction)
         if open.contains(question) { return .asked }

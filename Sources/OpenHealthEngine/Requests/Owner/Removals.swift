@@ -32,7 +32,7 @@ extension ListRemovals: AskingRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> [Item] {
     let now = engine.now().date
     return try engine.database.read { storage in
-      _ = try AccessDecision(access, caller: caller, storage: storage)
+      _ = try engine.decision(access, for: caller, storage)
       return try storage.removals.all().compactMap { removal in
         let until = removal.date + RemoveSamples.keptSeconds
         // The next write deletes expired removals.

@@ -22,7 +22,7 @@ extension WakeApps: AskingRequest {
     let isEmbedded = !engine.database.isShared
     let now = engine.now().date
     var plan = try engine.database.read(isShort: true) { storage in
-      _ = try AccessDecision(access, caller: caller, storage: storage)
+      _ = try engine.decision(access, for: caller, storage)
       return try self.plan(storage, at: now, isEmbedded: isEmbedded)
     }
     if !plan.changed.isEmpty {
@@ -47,7 +47,7 @@ extension WakeApps: AskingRequest {
         waking.isOpen || !running.contains(waking.app)
       {
         let needsChanges = !waking.isOpen && !waking.hasStopped(rules)
-        let pending = needsChanges ? try Self.pending(waking, registration, number, storage) : [:]
+        let pending = needsChanges ? try Self.pending(waking, registration, number, storage, at: now) : [:]
         let decision = waking.decision(at: now, pending: Set(pending.keys), rules)
         plan.look(at: decision.next)
         // What the app has to acknowledge is the last change that it can see: its anchors name no later one.
@@ -71,7 +71,7 @@ extension WakeApps: AskingRequest {
 
   /// The types with changes that the app may see and has not acknowledged, each with the place of the last such change.
   private static func pending(
-    _ waking: AppWaking, _ registration: AppRegistration, _ number: Int64?, _ storage: StorageReader
+    _ waking: AppWaking, _ registration: AppRegistration, _ number: Int64?, _ storage: StorageReader, at now: Date
   ) throws -> [DataType: Int64] {
     let source = SourceRecord(bundleIdentifier: registration.bundleIdentifier, name: registration.name)
     let revision = SourceRevisionRecord(source: source)
@@ -82,7 +82,7 @@ extension WakeApps: AskingRequest {
       let selection = FetchSamples.Selection(type: delivery.type, predicate: .everything)
       let request = FetchChanges(selections: [selection], anchor: nil, limit: 1)
       do {
-        let access = try AccessDecision(request.access, caller: .app(app), storage: storage)
+        let access = try AccessDecision(request.access, caller: .app(app), storage: storage, at: now)
         let found = try request.changes(after: .init(place: delivery.place, floor: delivery.place), storage, access)
         if !found.changes.added.isEmpty || !found.changes.deleted.isEmpty { pending[delivery.type] = found.end }
       } catch let error as HealthError where error.isRefusal {}

@@ -83,11 +83,12 @@ import Testing
     return try changes.map { change in
       let step = ChangeWorkoutBuilder(builder: builder, change)
       let prepared = try database.read { storage in
-        try step.prepare(storage, access: AccessDecision(step.access, caller: runner, storage: storage))
+        try step.prepare(storage, access: AccessDecision(step.access, caller: runner, storage: storage, at: TestStore.date(0)))
       }
       return try database.steps {
         let report = try database.write { storage in
-          try step.run(storage, access: AccessDecision(step.access, caller: runner, storage: storage), now: now, with: prepared)
+          try step.run(
+            storage, access: AccessDecision(step.access, caller: runner, storage: storage, at: TestStore.date(0)), now: now, with: prepared)
         }
         #expect(report?.counts.values.reduce(0, +) == samples, "\(change)")
         #expect(report?.statistics.isEmpty == false, "\(change)")
@@ -121,12 +122,13 @@ import Testing
     _ = try store.engine.perform(ChangeWorkoutBuilder(builder: builder, .end(TestStore.date(10))), for: runner)
     let (step, database) = (ChangeWorkoutBuilder(builder: builder, .finish), store.engine.database)
     let prepared = try database.read { storage in
-      try step.prepare(storage, access: AccessDecision(step.access, caller: runner, storage: storage))
+      try step.prepare(storage, access: AccessDecision(step.access, caller: runner, storage: storage, at: TestStore.date(0)))
     }
     try store.engine.perform(AddSamplesToWorkout(workout: builder, samples: [try TestStore.pulse(99, at: 5)]), for: runner)
     let report = try database.write { storage in
       try step.run(
-        storage, access: AccessDecision(step.access, caller: runner, storage: storage), now: store.engine.now(), with: prepared)
+        storage, access: AccessDecision(step.access, caller: runner, storage: storage, at: TestStore.date(0)), now: store.engine.now(),
+        with: prepared)
     }
     #expect(report == nil)
     #expect(try store.samples(of: "workout", for: runner).isEmpty)
@@ -166,7 +168,7 @@ import Testing
       let (database, now) = (store.engine.database, store.engine.now())
       return try database.steps {
         try database.write { storage in
-          try step.run(storage, access: AccessDecision(step.access, caller: runner, storage: storage), now: now)
+          try step.run(storage, access: AccessDecision(step.access, caller: runner, storage: storage, at: TestStore.date(0)), now: now)
         }
       }
     }

@@ -45,14 +45,16 @@ enum Templates {
     <section><h2>[[sharing.permissions]]</h2>{{#fault}}<p class="fault" role="alert">{{.}}</p>{{/fault}}
     <form method="post" action="{{path}}" class="stack"><input type="hidden" name="token" value="{{token}}">
     {{^empty(rows)}}<div class="table-wrap" tabindex="0"><table><caption>[[sharing.permissionsCaption]]</caption><thead><tr><th scope="col">[[sharing.type]]</th><th scope="col">[[sharing.read]]</th><th scope="col">[[sharing.save]]</th>
-    <th scope="col">[[sharing.from]]</th><th scope="col">[[sharing.needed]]</th></tr></thead><tbody>{{#rows}}<tr><th scope="row"><a href="{{path}}">{{type}}</a></th>
-    <td data-head="[[sharing.read]]">{{#read}}{{> PermissionToggle}}{{/read}}</td><td data-head="[[sharing.save]]">{{#save}}{{> PermissionToggle}}{{/save}}</td><td data-head="[[sharing.from]]">{{since}}</td><td data-head="[[sharing.needed]]">{{strength}}</td></tr>{{/rows}}</tbody></table></div>{{/empty(rows)}}
+    <th scope="col">[[sharing.from]]</th><th scope="col">[[sharing.until]]</th><th scope="col">[[sharing.needed]]</th></tr></thead><tbody>{{#rows}}<tr><th scope="row"><a href="{{path}}">{{type}}</a></th>
+    <td data-head="[[sharing.read]]">{{#read}}{{> PermissionToggle}}{{/read}}</td><td data-head="[[sharing.save]]">{{#save}}{{> PermissionToggle}}{{/save}}</td><td data-head="[[sharing.from]]">{{since}}</td><td data-head="[[sharing.until]]">{{until}}</td><td data-head="[[sharing.needed]]">{{strength}}</td></tr>{{/rows}}</tbody></table></div>{{/empty(rows)}}
     {{^rows}}<p class="quiet">[[sharing.noPermissions]]</p>{{/rows}}
     <fieldset><legend>[[sharing.other]]</legend><label for="other">[[sharing.otherType]]</label><input id="other" name="other" value="{{other}}" autocomplete="off" aria-describedby="other-hint{{#otherFault}} other-fault{{/otherFault}}"{{#otherFault}} aria-invalid="true"{{/otherFault}}>
     <p class="quiet" id="other-hint">[[sharing.otherHint]]</p>{{#otherFault}}<p class="fault" id="other-fault" role="alert">{{.}}</p>{{/otherFault}}
     <label class="check"><input type="checkbox" name="otherRead" value="on"{{#isOtherRead}} checked{{/isOtherRead}}>[[sharing.read]]</label>
     <label class="check"><input type="checkbox" name="otherSave" value="on"{{#isOtherSave}} checked{{/isOtherSave}}>[[sharing.save]]</label></fieldset>
     {{> ReadWindowView}}
+    {{> ReadAmountView}}
+    {{> GrantEndView}}
     <div><label for="strength">[[sharing.needed]]</label><select id="strength" name="strength" aria-describedby="strength-hint"><option value="asked">[[sharing.neededAsked]]</option><option value="isolated"{{#isOnlyIsolated}} selected{{/isOnlyIsolated}}>[[sharing.neededIsolated]]</option></select>
     <p class="quiet" id="strength-hint">[[sharing.neededHint]]</p></div>
     <div class="row"><button class="button" name="action" value="save">[[sharing.keep]]</button><button class="button-danger" name="action" value="off">[[sharing.revokeAll]]</button></div></form></section>
@@ -151,6 +153,11 @@ enum Templates {
     """#,
     "GoalsPage": #"""
     {{#until}}<p class="quiet">{{.}}</p>{{/until}}{{^empty(rings)}}<ul class="cards">{{#rings}}<li class="card"><h2>{{name}}</h2><dl class="figures">{{#facts}}{{> PageFact}}{{/facts}}</dl></li>{{/rings}}</ul>{{/empty(rings)}}{{#awards}}{{> PageTable}}{{/awards}}{{^rings}}<p>[[activity.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/rings}}
+    """#,
+    "GrantEndView": #"""
+    {{#end}}<div><label for="end">[[sharing.end]]</label><select id="end" name="end" aria-describedby="end-hint">{{#canKeep}}<option value="keep"{{#isKeep}} selected{{/isKeep}}>[[sharing.endKeep]]</option>{{/canKeep}}
+    <option value="none"{{#isNone}} selected{{/isNone}}>[[sharing.endNone]]</option><option value="7d"{{#isWeek}} selected{{/isWeek}}>[[sharing.endWeek]]</option><option value="30d"{{#isMonth}} selected{{/isMonth}}>[[sharing.endMonth]]</option></select>
+    <p class="quiet" id="end-hint">[[sharing.endHint]]</p></div>{{/end}}
     """#,
     "HeadedCell": #"""
     <td{{#head}} data-head="{{head}}"{{/head}}>{{text}}</td>
@@ -273,6 +280,8 @@ enum Templates {
     {{^empty(saves)}}<fieldset><legend>{{saveLegend}}</legend>{{#saves}}{{> PermissionToggle}}{{/saves}}</fieldset>{{/empty(saves)}}
     {{^empty(reads)}}<fieldset><legend>{{readLegend}}</legend>{{#reads}}{{> PermissionToggle}}{{/reads}}</fieldset>{{/empty(reads)}}
     {{> ReadWindowView}}
+    {{> ReadAmountView}}
+    {{> GrantEndView}}
     {{#hasSwitches}}<div><label for="strength">[[sharing.needed]]</label><select id="strength" name="strength"><option value="asked">[[sharing.neededAsked]]</option><option value="isolated"{{#isOnlyIsolated}} selected{{/isOnlyIsolated}}>[[sharing.neededIsolated]]</option></select></div>{{/hasSwitches}}
     <div class="row">{{#hasSwitches}}<button class="button" name="action" value="allow">[[sharing.allow]]</button><button class="button-quiet" name="action" value="all">[[sharing.allowAll]]</button>{{/hasSwitches}}
     <button class="button-danger" name="action" value="deny">[[sharing.deny]]</button><button class="button-quiet" name="action" value="dismiss">[[sharing.dismiss]]</button></div>
@@ -295,6 +304,11 @@ enum Templates {
     <section><h2>[[profile.units]]</h2><form method="post" action="/profile/system" class="panel"><input type="hidden" name="token" value="{{token}}"><div class="row">{{#system}}{{> FormField}}{{/system}}<div><button class="button">[[profile.save]]</button></div></div></form>
     {{^empty(units)}}<form method="post" action="/profile/units" class="panel stack"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[profile.units.why]]</p><div class="row">{{#units}}{{> FormField}}{{/units}}</div><div><button class="button">[[profile.save]]</button></div></form>{{/empty(units)}}</section>
     <section><h2>[[profile.data]]</h2><ul class="chips"><li><a class="chip" href="/removed">[[removed.title]]</a></li><li><a class="chip" href="/transfer">[[section.transfer]]</a></li><li><a class="chip" href="/sources">[[profile.sources]]</a></li><li><a class="chip" href="/devices">[[profile.devices]]</a></li></ul></section>
+    """#,
+    "ReadAmountView": #"""
+    {{#amount}}<div><label for="amount">[[sharing.amountRead]]</label><select id="amount" name="amount" aria-describedby="amount-hint">{{#canKeep}}<option value="keep"{{#isKeep}} selected{{/isKeep}}>[[sharing.amountKeep]]</option>{{/canKeep}}
+    <option value="all"{{#isAll}} selected{{/isAll}}>[[sharing.amountAll]]</option><option value="days"{{#isDays}} selected{{/isDays}}>[[sharing.amountDays]]</option><option value="hours"{{#isHours}} selected{{/isHours}}>[[sharing.amountHours]]</option></select>
+    <p class="quiet" id="amount-hint">[[sharing.amountHint]]</p></div>{{/amount}}
     """#,
     "ReadWindowView": #"""
     {{#window}}<fieldset><legend>[[sharing.window]]</legend><p class="quiet" id="window-hint">[[sharing.windowHint]]</p>
@@ -355,8 +369,8 @@ enum Templates {
     <p>{{count}}</p><p class="quiet">[[sharing.since]] {{#asked}}{{> ShownDate}}{{/asked}}</p><p class="quiet">{{strength}}</p></a></li>{{/requests}}</ul></section>
     <section><h2>[[sharing.apps]]</h2>{{^apps}}<p>[[sharing.noApps]]</p><pre class="panel">health apps add com.example.walks --name Walks --usage-share "To add up."</pre>{{/apps}}
     {{^empty(apps)}}<div class="table-wrap" tabindex="0"><table><caption>[[sharing.appsCaption]]</caption><thead><tr><th scope="col">[[sharing.app]]</th><th scope="col">[[sharing.identity]]</th>
-    <th scope="col" class="number">[[sharing.allowed]]</th><th scope="col" class="number">[[sharing.denied]]</th><th scope="col">[[sharing.lastRead]]</th><th scope="col">[[sharing.lastSaved]]</th></tr></thead>
-    <tbody>{{#apps}}<tr><th scope="row"><a href="{{path}}">{{name}}</a><div class="quiet">{{identifier}}</div></th><td data-head="[[sharing.identity]]">{{identity}}</td><td class="number" data-head="[[sharing.allowed]]">{{granted}}</td><td class="number" data-head="[[sharing.denied]]">{{refused}}</td>
+    <th scope="col" class="number">[[sharing.allowed]]</th><th scope="col" class="number">[[sharing.denied]]</th><th scope="col">[[sharing.until]]</th><th scope="col">[[sharing.lastRead]]</th><th scope="col">[[sharing.lastSaved]]</th></tr></thead>
+    <tbody>{{#apps}}<tr><th scope="row"><a href="{{path}}">{{name}}</a><div class="quiet">{{identifier}}</div></th><td data-head="[[sharing.identity]]">{{identity}}</td><td class="number" data-head="[[sharing.allowed]]">{{granted}}</td><td class="number" data-head="[[sharing.denied]]">{{refused}}</td><td data-head="[[sharing.until]]">{{until}}</td>
     <td data-head="[[sharing.lastRead]]">{{#lastRead}}{{> ShownDate}}{{/lastRead}}</td><td data-head="[[sharing.lastSaved]]">{{#lastSaved}}{{> ShownDate}}{{/lastSaved}}</td></tr>{{/apps}}</tbody></table></div>{{/empty(apps)}}
     <nav class="pager" aria-label="[[sharing.apps]]">{{> PageWindow}}</nav></section>
     <section><h2>[[sharing.all]]</h2><p>[[sharing.allHint]]</p><form method="post" action="/sharing"><input type="hidden" name="token" value="{{token}}">

@@ -1117,6 +1117,12 @@ enum WordTables {
       sharing.allowSave	Allow “{1}” to save
       sharing.allowed	Allowed
       sharing.amount	Amount
+      sharing.amountAll	Single samples
+      sharing.amountDays	Only sums and means of days
+      sharing.amountHint	Of a day or hour with fewer than five samples the app learns nothing. Types without such figures are then not allowed.
+      sharing.amountHours	Only sums and means of hours
+      sharing.amountKeep	Leave it as it is
+      sharing.amountRead	What may the app read?
       sharing.anyConnection	any connection
       sharing.app	App
       sharing.apps	Apps
@@ -1140,6 +1146,14 @@ enum WordTables {
       sharing.didSave	saved or deleted
       sharing.dismiss	Not now
       sharing.dismissHint	“Not now” decides nothing: the app learns that you closed the request, and may ask again.
+      sharing.end	How long does it last?
+      sharing.endHint	Afterwards it is as if you had refused. Nothing has to be done for that.
+      sharing.endKeep	Leave the ends as they are
+      sharing.endMonth	For 30 days
+      sharing.endNone	Until I end it
+      sharing.endWeek	For 7 days
+      sharing.ended	ended {1}
+      sharing.endsOn	{1}, until {2}
       sharing.failures	Wake-ups in a row without an answer
       sharing.failuresOf	{1} of {2}
       sharing.flatpak	Flatpak
@@ -1227,6 +1241,7 @@ enum WordTables {
       sharing.type	Type
       sharing.unknown	Only a name, which any program can claim
       sharing.unrestrict	Let apps in again
+      sharing.until	Until
       sharing.user	System user
       sharing.version	Version
       sharing.weekly	at most weekly
@@ -2626,6 +2641,12 @@ enum WordTables {
       sharing.allowSave	允许“{1}”保存
       sharing.allowed	已允许
       sharing.amount	数量
+      sharing.amountAll	单个样本
+      sharing.amountDays	仅每日总和与平均值
+      sharing.amountHint	样本少于五个的日期或小时，应用无从得知。没有此类数值的类型则不被允许。
+      sharing.amountHours	仅每小时总和与平均值
+      sharing.amountKeep	保持不变
+      sharing.amountRead	应用可读取什么？
       sharing.anyConnection	任何连接
       sharing.app	应用
       sharing.apps	应用
@@ -2649,6 +2670,14 @@ enum WordTables {
       sharing.didSave	已保存或删除
       sharing.dismiss	以后再说
       sharing.dismissHint	“以后再说”不作任何决定：应用会得知您关闭了请求，并可再次请求。
+      sharing.end	权限持续多久？
+      sharing.endHint	到期后等同于您已拒绝，无需任何操作。
+      sharing.endKeep	保持现有期限
+      sharing.endMonth	30 天
+      sharing.endNone	直到我终止
+      sharing.endWeek	7 天
+      sharing.ended	已于 {1} 到期
+      sharing.endsOn	{1}，至 {2}
       sharing.failures	连续未响应的唤醒次数
       sharing.failuresOf	{1}（上限 {2}）
       sharing.flatpak	Flatpak 标识符
@@ -2736,6 +2765,7 @@ enum WordTables {
       sharing.type	类型
       sharing.unknown	仅有名称，任何程序都可以冒用
       sharing.unrestrict	重新允许应用访问
+      sharing.until	期限
       sharing.user	系统用户
       sharing.version	版本
       sharing.weekly	最多每周一次
@@ -4135,6 +4165,12 @@ enum WordTables {
       sharing.allowSave	Разрешить «{1}» записывать
       sharing.allowed	Разрешено
       sharing.amount	Количество
+      sharing.amountAll	Отдельные записи
+      sharing.amountDays	Только суммы и средние за день
+      sharing.amountHint	О дне или часе, где меньше пяти записей, приложение не узнает ничего. Типы без таких показателей тогда не разрешены.
+      sharing.amountHours	Только суммы и средние за час
+      sharing.amountKeep	Не менять
+      sharing.amountRead	Что может читать приложение?
       sharing.anyConnection	любое подключение
       sharing.app	Приложение
       sharing.apps	Приложения
@@ -4158,6 +4194,14 @@ enum WordTables {
       sharing.didSave	запись или удаление
       sharing.dismiss	Не сейчас
       sharing.dismissHint	«Не сейчас» ничего не решает: приложение узнает, что вы закрыли запрос, и сможет спросить снова.
+      sharing.end	Как долго это действует?
+      sharing.endHint	После этого всё так, как если бы вы отказали. Делать ничего не нужно.
+      sharing.endKeep	Не менять сроки
+      sharing.endMonth	30 дней
+      sharing.endNone	Пока я не отменю
+      sharing.endWeek	7 дней
+      sharing.ended	закончилось {1}
+      sharing.endsOn	{1}, до {2}
       sharing.failures	Пробуждений подряд без ответа
       sharing.failuresOf	{1} из {2}
       sharing.flatpak	Flatpak
@@ -4245,6 +4289,7 @@ enum WordTables {
       sharing.type	Тип
       sharing.unknown	Только имя, которым может назваться любая программа
       sharing.unrestrict	Снова впустить приложения
+      sharing.until	До
       sharing.user	Системный пользователь
       sharing.version	Версия
       sharing.weekly	не чаще раза в неделю
@@ -5644,6 +5689,12 @@ enum WordTables {
       sharing.allowSave	„{1}“ das Speichern erlauben
       sharing.allowed	Erlaubt
       sharing.amount	Menge
+      sharing.amountAll	Einzelne Einträge
+      sharing.amountDays	Nur Summen und Mittel von Tagen
+      sharing.amountHint	Von einem Tag oder einer Stunde mit weniger als fünf Einträgen erfährt die App nichts. Datenarten ohne solche Werte sind dann nicht erlaubt.
+      sharing.amountHours	Nur Summen und Mittel von Stunden
+      sharing.amountKeep	Nicht ändern
+      sharing.amountRead	Was darf die App lesen?
       sharing.anyConnection	jede Verbindung
       sharing.app	App
       sharing.apps	Apps
@@ -5667,6 +5718,14 @@ enum WordTables {
       sharing.didSave	gespeichert oder gelöscht
       sharing.dismiss	Nicht jetzt
       sharing.dismissHint	„Nicht jetzt“ entscheidet nichts: Die App erfährt, dass Sie die Anfrage geschlossen haben, und kann erneut fragen.
+      sharing.end	Wie lange gilt das?
+      sharing.endHint	Danach ist es, als hätten Sie abgelehnt. Dafür ist nichts zu tun.
+      sharing.endKeep	Enden nicht ändern
+      sharing.endMonth	Für 30 Tage
+      sharing.endNone	Bis ich es beende
+      sharing.endWeek	Für 7 Tage
+      sharing.ended	endete {1}
+      sharing.endsOn	{1}, bis {2}
       sharing.failures	Weckrufe in Folge ohne Antwort
       sharing.failuresOf	{1} von {2}
       sharing.flatpak	Flatpak
@@ -5754,6 +5813,7 @@ enum WordTables {
       sharing.type	Datenart
       sharing.unknown	Nur ein Name, den jedes Programm angeben kann
       sharing.unrestrict	Apps wieder zulassen
+      sharing.until	Bis
       sharing.user	Systembenutzer
       sharing.version	Version
       sharing.weekly	höchstens wöchentlich

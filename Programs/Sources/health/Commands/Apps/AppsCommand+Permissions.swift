@@ -105,13 +105,33 @@ extension AppsCommand {
         With --since, the app can read its own samples and those that end on or after the date. The date is fixed until you grant again. \
         Without --since, the app can read all samples.
 
+        With --for or --until, the permission ends by itself: the app is then as if you had refused, and does not ask again. \
+        --until names the last day.
+
+        With --statistics-only, the app gets sums and means of whole days of UTC with at least 5 samples each, from six hours after the \
+        day, and no samples. --per hour makes it hours; --at-least sets another number.
+
           health apps grant com.example.walks --read steps --share workouts
           health apps grant com.example.walks --read steps --since 2025-06-01
+          health apps grant com.example.walks --read steps --for 30d
+          health apps grant com.example.walks --read steps --statistics-only
           health apps grant com.example.walks --all
         """)
 
+    enum Cell: String, ExpressibleByArgument, CaseIterable { case hour, day }
+
     @OptionGroup var app: AppArgument
     @OptionGroup var permissions: PermissionOptions
+    @Flag(help: "Only sums and means of whole days or hours with enough samples.")
+    var statisticsOnly = false
+    @Option(help: "For --statistics-only: the length of what is summed up, day or hour. The default is day.")
+    var per: Cell?
+    @Option(help: ArgumentHelp("For --statistics-only: the samples that a day or hour needs. The default is 5.", valueName: "number"))
+    var atLeast: Int?
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long the permission lasts: 7d, 30d, 90d or 1y.", valueName: "length"))
+    var length: String?
+    @Option(help: ArgumentHelp("The last day of the permission, such as 2026-12-31.", valueName: "date"))
+    var until: String?
     @Option(help: ArgumentHelp("How far back the app may read: 7d, 30d, 90d, 1y, or a date such as 2026-01-31.", valueName: "date"))
     var since: String?
     @Flag(help: "Only for the isolated app: without isolation, the app counts as unanswered.")
@@ -129,7 +149,48 @@ extension AppsCommand {
         throw Failure("\(app) asks for single objects: `health apps choose \(app) --type \(type.name)` lists them.")
       }
       try AppsCommand.answer(
-        .granted, questions, since: try start(questions), strength: onlyIsolated ? .isolated : nil, app.identifier, service, output)
+        .granted, questions, since: try start(questions), until: try end(), statistics: try statistics(questions),
+        strength: onlyIsolated ? .isolated : nil, app.identifier, service, output)
+    }
+
+    /// The statistics that the app may read; nil for samples.
+    private func statistics(_ questions: [PermissionQuestion]) throws -> StatisticsRule? {
+      guard statisticsOnly else {
+        guard per == nil, atLeast == nil else { throw ValidationError("--per and --at-least go with --statistics-only.") }
+        return nil
+      }
+      let reading = questions.filter { $0.direction == .read }
+      guard !reading.isEmpty else { throw ValidationError("--statistics-only applies to reading: name types with --read.") }
+      if let type = reading.first(where: { !$0.hasStatistics })?.type {
+        throw ValidationError("There are no such statistics of \(type.name). Grant it on its own, without --statistics-only.")
+      }
+      guard let rule = StatisticsRule(per == .hour ? .hour : .day, least: atLeast ?? StatisticsRule.usualLeast) else {
+        let bounds = Limits.leastSamplesInCell
+        throw ValidationError("--at-least takes \(bounds.lowerBound) to \(bounds.upperBound) samples.")
+      }
+      return rule
+    }
+
+    /// The date at which the permission ends; nil for no end.
+    private func end() throws -> Date? {
+      guard length == nil || until == nil else { throw ValidationError("Give --for or --until.") }
+      let now = Date()
+      if let length {
+        guard length.hasSuffix("d") || length.hasSuffix("y"), let end = GrantEnd(length)?.date(at: now, in: output.zone) else {
+          throw ValidationError("\"\(length)\" is not a length of time. Give 7d, 30d, 90d or 1y.")
+        }
+        return try future(end, now, "--for \(length)")
+      }
+      guard let until else { return nil }
+      guard until.contains("-"), let day = GrantEnd(until) else {
+        throw ValidationError("\"\(until)\" is not a day. Give a date such as 2026-12-31; for a length of time use --for.")
+      }
+      return try future(day.date(at: now, in: output.zone), now, "--until \(until)")
+    }
+
+    private func future(_ end: Date, _ now: Date, _ option: String) throws -> Date {
+      guard end > now else { throw ValidationError("\(option) lies in the past: the permission would have ended already.") }
+      return end
     }
 
     /// The date from which reading is allowed; nil for all data.
@@ -234,13 +295,36 @@ extension AppsCommand {
   }
 
   fileprivate static func answer(
-    _ answer: Permission, _ questions: [PermissionQuestion], since: Date? = nil, strength: IdentityStrength? = nil, _ app: String,
-    _ service: any HealthService, _ output: OutputOptions
+    _ answer: Permission, _ questions: [PermissionQuestion], since: Date? = nil, until: Date? = nil,
+    statistics: StatisticsRule? = nil, strength: IdentityStrength? = nil, _ app: String, _ service: any HealthService,
+    _ output: OutputOptions
   ) throws {
-    try service.perform(SetPermissions(app: app, questions: questions, answer: answer, since: since, strength: strength), for: .owner)
+    try service.perform(
+      SetPermissions(
+        app: app, questions: questions, answer: answer, since: since, until: until, statistics: statistics, strength: strength),
+      for: .owner)
+    if until != nil || statistics != nil { try checkLimits(questions, until: until, statistics: statistics, app, service) }
     let isRegistered = try service.perform(ListApps(), for: .owner).apps.contains { $0.registration.bundleIdentifier == app }
     if !isRegistered { Output.message("Note: \(app) is not registered. The answer takes effect once it is.") }
     try showPermissions(of: app, service, output)
+  }
+}
+
+extension AppsCommand {
+  /// Takes a grant back whose limits the service does not know: a daemon of an earlier version would grant without them.
+  private static func checkLimits(
+    _ questions: [PermissionQuestion], until: Date?, statistics: StatisticsRule?, _ app: String, _ service: any HealthService
+  ) throws {
+    let asked = Set(questions)
+    let answers = try service.perform(ReadPermissions(app: app), for: .owner).filter { asked.contains($0.question) }
+    let isLimited = answers.allSatisfy { answer in
+      (until == nil || answer.until != nil) && (statistics == nil || !answer.question.hasStatistics || answer.statistics == statistics)
+    }
+    if isLimited { return }
+    try service.perform(SetPermissions(app: app, questions: questions, answer: .refused), for: .owner)
+    throw Failure(
+      "The daemon is of an earlier version, which does not know this limit. The permissions are refused: restart the daemon and grant again."
+    )
   }
 }
 

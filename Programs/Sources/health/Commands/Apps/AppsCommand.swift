@@ -41,9 +41,10 @@ struct AppsCommand: ParsableCommand {
       .init(name: "app", isTyped: true, meaning: "the bundle identifier"),
       .init(name: "name", meaning: "the name of the app"),
       .init(name: "registered", kind: .instant, meaning: "when it was registered; null if it is not"),
-      .init(name: "granted", kind: .integer, meaning: "the number of permissions that you granted"),
-      .init(name: "refused", kind: .integer, meaning: "the number of permissions that you refused"),
+      .init(name: "granted", kind: .integer, meaning: "the number of permissions that you granted and that have not ended"),
+      .init(name: "refused", kind: .integer, meaning: "the number of permissions that you refused, or that have ended"),
       .init(name: "asked", kind: .integer, meaning: "the number of open requests"),
+      .init(name: "ends", kind: .instant, rank: 1, meaning: "the next date at which permissions end; null if none does"),
     ]
 
     func run() throws {
@@ -57,11 +58,14 @@ struct AppsCommand: ParsableCommand {
       let open = Dictionary(uniqueKeysWithValues: sheets.map { ($0.app, $0.questions.count) })
       let all = Set(apps.keys).union(byApp.keys).union(open.keys).sorted()
       var rows = try Rows(Self.columns, output, ifEmpty: "There are no apps yet. `health apps add` registers one.")
+      let now = Date()
       for app in all {
         let answers = byApp[app] ?? []
+        let granted = answers.filter { $0.answer(at: now) == .granted }
         rows.add([
           .text(app), .text(apps[app]?.registration.name), .date(apps[app]?.added, output.dates),
-          .count(answers.count { $0.answer == .granted }), .count(answers.count { $0.answer == .refused }), .count(open[app] ?? 0),
+          .count(granted.count), .count(answers.count - granted.count), .count(open[app] ?? 0),
+          .date(granted.compactMap(\.until).min(), output.dates),
         ])
       }
       rows.finish()
@@ -130,10 +134,12 @@ struct AppsCommand: ParsableCommand {
   static let permissionColumns: [Rows.Column] = [
     .init(name: "type", meaning: "the short name of the type"),
     .init(name: "direction", meaning: "`read` or `share`"),
-    .init(name: "answer", meaning: "`granted`, `refused` or `asked`"),
+    .init(name: "answer", meaning: "`granted`, `refused`, `ended` or `asked`"),
     .init(name: "since", kind: .instant, rank: nil, meaning: "the date from which it may read; null for no limit"),
     .init(name: "strength", meaning: "the strength of identity that the permission requires"),
     .init(name: "date", kind: .instant, rank: nil, meaning: "the date of your answer, or of the request"),
+    .init(name: "until", kind: .instant, rank: nil, meaning: "the date at which the permission ends; null for no end"),
+    .init(name: "statistics", rank: nil, meaning: "`days` or `hours` for statistics only, and the samples they need; null for samples"),
   ]
 
   /// Shows what an app may read and save, and which answers it waits for.
@@ -142,22 +148,39 @@ struct AppsCommand: ParsableCommand {
     let sheet = try service.perform(ListPermissionRequests(), for: .owner).first { $0.app == app }
     var rows = try Rows(
       permissionColumns, output, ifEmpty: "\(app) has no permissions and no requests.")
+    let now = Date()
     for answer in answers {
       rows.add([
         .text(answer.question.type.name), .text(answer.question.direction.word),
-        .text(
-          answer.answer == .granted ? "granted" : "refused", shown: answer.since.map { "since \(output.dates.day($0))" }),
-        .date(answer.since, output.dates), .text(answer.answer == .granted ? answer.strength.word : nil),
-        .date(answer.answered, output.dates),
+        .text(answer.word(at: now), shown: answer.terms(at: now, output.dates)), .date(answer.since, output.dates),
+        .text(answer.answer == .granted ? answer.strength.word : nil), .date(answer.answered, output.dates),
+        .date(answer.until, output.dates), .text(answer.statistics?.text),
       ])
     }
     for question in sheet?.questions ?? [] {
       rows.add([
         .text(question.type.name), .text(question.direction.word), .text("asked"), .text(nil), .text(sheet?.strength.word),
-        .date(sheet?.asked, output.dates),
+        .date(sheet?.asked, output.dates), .text(nil), .text(nil),
       ])
     }
     rows.finish()
+  }
+}
+
+extension PermissionAnswer {
+  /// The answer as one word, for programs.
+  fileprivate func word(at now: Date) -> String {
+    if hasEnded(at: now) { return "ended" }
+    return answer == .granted ? "granted" : "refused"
+  }
+
+  /// The limits of a grant in words; nil without one.
+  fileprivate func terms(at now: Date, _ dates: DateText) -> String? {
+    guard answer == .granted else { return nil }
+    let end = until.map { "\(hasEnded(at: now) ? "ended" : "until") \(dates.minute($0))" }
+    let rule = statistics.map { "statistics of \($0.text)" }
+    let terms = [rule, since.map { "since \(dates.day($0))" }, end].compactMap { $0 }
+    return terms.isEmpty ? nil : terms.joined(separator: ", ")
   }
 }
 

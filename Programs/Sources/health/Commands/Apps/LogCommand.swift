@@ -11,8 +11,8 @@ struct LogCommand: ParsableCommand, RowsCommand {
     commandName: "log", abstract: "Show which apps read or saved which data, when and how much.",
     discussion: """
       Each line summarises one minute of an app's access to a type. "refused" means that the app has no permission: it then sees only its \
-      own samples, and cannot tell whether there are others. Your own commands are not logged. CSV and JSON have more columns than the \
-      table, and longer names.
+      own samples, and cannot tell whether there are others; "ended" means that the permission had ended by its date. Your own \
+      commands are not logged. CSV and JSON have more columns than the table, and longer names.
 
         health log --last 7d
         health log --limit 20
@@ -67,6 +67,7 @@ struct LogCommand: ParsableCommand, RowsCommand {
     .init(name: "amount", kind: .integer, meaning: "the number of samples"),
     .init(name: "times", kind: .integer, rank: nil, meaning: "the number of requests"),
     .init(name: "request", rank: nil, meaning: "the kind of request"),
+    .init(name: "ended", kind: .instant, rank: nil, meaning: "the date at which the permission had ended; null if it had not"),
   ]
 
   func run() throws {
@@ -89,8 +90,10 @@ struct LogCommand: ParsableCommand, RowsCommand {
       let access = item.direction == .read ? "read" : "save"
       rows.add([
         .text(output.dates.iso(item.date), shown: output.dates.minute(item.date)), .text(item.app, shown: item.app.shortened(toLast: 17)),
-        .text(item.isRefused ? "\(access) refused" : access), .text(item.type.name, shown: item.type.name.shortened(to: 18)),
+        .text(item.isRefused ? "\(access) refused" : access, shown: item.ended.map { _ in "\(access) ended" }),
+        .text(item.type.name, shown: item.type.name.shortened(to: 18)),
         .count(item.count), .count(item.times), .text(item.request),
+        .date(item.ended, output.dates),
       ])
     }
     rows.finish()
