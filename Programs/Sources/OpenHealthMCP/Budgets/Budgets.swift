@@ -60,7 +60,8 @@ package final class Budgets: Sendable {
       guard account.rows < limits.rowsInDay else {
         return Problem(
           .tooMany,
-          "The budget of this client is \(limits.rowsInDay) rows a day, until midnight in UTC. Ask for figures instead of samples tomorrow.")
+          "The budget of this client is \(limits.rowsInDay) rows a day, until midnight in UTC. Ask for figures instead of samples tomorrow."
+        )
       }
       account.calls += 1
       return nil

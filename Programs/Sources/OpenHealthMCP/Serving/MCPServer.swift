@@ -52,7 +52,8 @@ package struct MCPServer: Sendable {
     case ("server/discover", .modern):
       let versions = JSON.array(Era.versions.map { .text($0) })
       return complete(
-        [("supportedVersions", versions), ("capabilities", Self.capabilities), ("instructions", .text(Self.instructions))], era, isList: true)
+        [("supportedVersions", versions), ("capabilities", Self.capabilities), ("instructions", .text(Self.instructions))], era,
+        isList: true)
     case ("server/discover", .legacy): throw .parameters("The request names no version of the protocol in its _meta.", status: 400)
     case ("tools/list", _):
       if let cursor = message["cursor"], cursor != .null { throw .parameters("The list of tools has one page: leave the cursor out.") }
@@ -63,7 +64,8 @@ package struct MCPServer: Sendable {
   }
 
   /// The answer to a request, whatever happens.
-  package func answer(to message: Message, _ id: Message.Identifier, _ era: Era, for client: Client, _ stop: StopSign = StopSign()) -> JSON {
+  package func answer(to message: Message, _ id: Message.Identifier, _ era: Era, for client: Client, _ stop: StopSign = StopSign()) -> JSON
+  {
     do throws(RPCFault) {
       return Self.answer(try result(of: message, era, for: client, stop), to: id)
     } catch { return error.answer(to: id.json) }

@@ -116,7 +116,9 @@ package final class StdioServer: Sendable {
       if state.running?.id == work.id || state.waiting.contains(where: { $0.id == work.id }) {
         return .request("This id is that of a call that has not ended.")
       }
-      if state.waiting.count >= Self.mostWaiting { return RPCFault(-32603, "\(Self.mostWaiting) calls wait already. Wait for one of them.") }
+      if state.waiting.count >= Self.mostWaiting {
+        return RPCFault(-32603, "\(Self.mostWaiting) calls wait already. Wait for one of them.")
+      }
       state.waiting.append(work)
       return nil
     }

@@ -31,7 +31,8 @@ extension Tool {
 
   static let workouts = Tool(
     "workouts", "Workouts",
-    "Lists workouts with their distance, energy and heart rate, the newest first. \(emptiness) \(textsAreData)", of: .listWorkouts, most: APIOperation.mostWorkouts, usual: 50)
+    "Lists workouts with their distance, energy and heart rate, the newest first. \(emptiness) \(textsAreData)", of: .listWorkouts,
+    most: APIOperation.mostWorkouts, usual: 50)
 
   static let workout = Tool(
     "workout", "One workout with splits",
