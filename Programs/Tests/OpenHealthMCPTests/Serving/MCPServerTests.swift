@@ -100,9 +100,9 @@ import Testing
   @Test("An answer of more than a mebibyte is none: the tool says to ask for less")
   func longAnswers() throws {
     let world = try MCPWorld()
-    try world.othersSave(9_000)
+    try world.othersSave(9_900)
     _ = try world.store.app(MCPWorld.assistant, read: ["stepCount"])
-    let said = try world.call("statistics", #"{"type":"stepCount","by":"hour"}"#)
+    let said = try world.call("statistics", #"{"type":"stepCount","by":"hour","zone":"Europe/Berlin"}"#)
     #expect(said.isError)
     #expect(said.text.contains("1 MiB"))
     #expect(said.value == nil)
