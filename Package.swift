@@ -347,8 +347,8 @@ let fuzzing: [Target] = [
     dependencies: [
       "OpenHealthAPI", "OpenHealthCrypto", "HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine",
       "OpenHealthFiles",
-      "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWords",
-      "OpenHealthWorkoutFiles",
+      "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage",
+      "OpenHealthWords", "OpenHealthWorkoutFiles",
     ],
     path: "Tools/fuzz/Sources/FuzzTargets"),
   Context.environment["OPENHEALTHKIT_FUZZER"] == "1"

@@ -171,7 +171,8 @@ import Testing
       ("compare", #"{"type":"stepCount","start":"x","end":"y"}"#, "start"),
       ("compare", #"{"type":"stepCount","start":"2026-01-01","end":"2026-01-02","before_start":"2025-01-01"}"#, "before_end"),
       ("compare", #"{"type":"stepCount","start":"2000-01-01","end":"2026-01-02"}"#, "end"), ("workout", #"{"uuid":"1"}"#, "uuid"),
-      ("search", #"{"query":"  "}"#, "query"), ("request_access", #"{"read":[]}"#, "read"),
+      ("search", #"{"query":"  "}"#, "query"), ("search", #"{"query":"x","limit":101}"#, "limit"),
+      ("search", #"{"query":"\#(String(repeating: "x", count: 201))"}"#, "query"), ("request_access", #"{"read":[]}"#, "read"),
       ("changes_since", #"{"type":{}}"#, "type"),
     ])
   func faults(tool: String, arguments: String, name: String) throws {

@@ -11,7 +11,7 @@ import OpenHealthMCP
 /// Serves the store to one AI client.
 struct MCPCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mcp", abstract: "Serve the store to an AI client, which starts this command (Model Context Protocol).",
+    commandName: "mcp", abstract: "Serve the store to an AI client (Model Context Protocol).",
     discussion: """
       The client is an app like any other: it is registered, asks for permission, sees what you grant, and `health log` shows what it read. \
       Register each client on its own, then name it in the client's configuration:
