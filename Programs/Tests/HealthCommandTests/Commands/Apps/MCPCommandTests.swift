@@ -51,7 +51,8 @@ import WaitingTestSupport
       var compared = 0
       for row in rows {
         guard let sum = row["sum"] as? Double, sum > 0 else { continue }
-        let found = try #require(sums[try #require(row["date"] as? String)])
+        let date = try #require(row["date"] as? String)
+        let found = try #require(sums[date], "\(date)")
         #expect(abs(found - sum) <= 1e-9 * sum)
         compared += 1
       }
