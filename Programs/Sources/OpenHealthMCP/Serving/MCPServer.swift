@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthAPI
 import OpenHealthCore
 
-/// A server of the Model Context Protocol: a message in, an answer out, without a transport. It keeps nothing about its clients but budgets.
+/// A server of the Model Context Protocol: a message in, an answer out, without a transport. It keeps budgets alone.
 package struct MCPServer: Sendable {
   /// Who asks: an app of the store.
   package struct Client: Sendable {
@@ -36,9 +36,9 @@ package struct MCPServer: Sendable {
   }
 
   private static let instructions =
-    "The health data of one person, as far as the owner lets this client read them. Call status first. A type for which the client has never "
-    + "asked is an error: call request_access. \(Tool.emptiness) \(Tool.textsAreData) Figures come from statistics, which uses all samples; "
-    + "do not compute them from a page of samples. The data are no diagnosis."
+    "The health data of one person, as far as the owner lets this client read them. Call status first. A type for which the client has "
+    + "never asked is an error: call request_access. \(Tool.emptiness) \(Tool.textsAreData) Figures come from statistics, which uses all "
+    + "samples; do not compute them from a page of samples. The data are no diagnosis."
 
   // MARK: Answers
 

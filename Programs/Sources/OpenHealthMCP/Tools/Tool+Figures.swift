@@ -27,9 +27,9 @@ extension Tool {
 
   static let statistics = Tool(
     "statistics", "Figures over time",
-    "Sums, averages, least and greatest values of a quantity over a period, computed from all samples in the store, with overlapping sources "
-      + "counted once. Prefer it to adding up samples. Weeks begin on Monday. With explain, it says for each sample what of it counts (at most "
-      + "\(APIOperation.mostExplainedDays) days). \(emptiness) \(textsAreData)",
+    "Sums, averages, least and greatest values of a quantity over a period, computed from all samples in the store, with overlapping "
+      + "sources counted once. Prefer it to adding up samples. Weeks begin on Monday. With explain, it says for each sample what of it "
+      + "counts (at most \(APIOperation.mostExplainedDays) days). \(emptiness) \(textsAreData)",
     parameters: APIOperation.computeStatistics.parameters + by + [
       Parameter("explain", .flag, "whether to list each sample and what of it counts; needs start and end, and no by")
     ], answer: figureShape
@@ -62,8 +62,8 @@ extension Tool {
 
   static let compare = Tool(
     "compare", "Compare two periods",
-    "Compares the days of a quantity in two periods, from all samples in the store. Without before_start, the second period is as long as the "
-      + "first and ends on the day before it. Days without data do not count. \(emptiness)",
+    "Compares the days of a quantity in two periods, from all samples in the store. Without before_start, the second period is as long as "
+      + "the first and ends on the day before it. Days without data do not count. \(emptiness)",
     parameters: [
       Parameter("type", .type, "a quantity type", isRequired: true), Parameter("start", .day, "the first day", isRequired: true),
       Parameter("end", .day, "the last day", isRequired: true),

@@ -13,14 +13,14 @@ extension Tool {
 
   static let samples = Tool(
     "samples", "List samples",
-    "Lists single samples of a type, in pages: pass the cursor of one answer to the next call while more is true. With order newest or oldest "
-      + "there is one page without a cursor. A page is not all of the data: take figures from statistics. \(emptiness) \(textsAreData)",
+    "Lists single samples of a type, in pages: pass the cursor of one answer to the next call while more is true. With order newest or "
+      + "oldest there is one page without a cursor. A page is not all of the data: take figures from statistics. \(emptiness) \(textsAreData)",
     of: .listSamples, most: mostSamples, usual: usualSamples)
 
   static let changesSince = Tool(
     "changes_since", "List changes",
-    "Lists what was saved and deleted since the cursor of an earlier answer, of some types; without a cursor it begins with all samples. Keep "
-      + "the cursor of the last page for the next time. \(emptiness) \(textsAreData)",
+    "Lists what was saved and deleted since the cursor of an earlier answer, of some types; without a cursor it begins with all samples. "
+      + "Keep the cursor of the last page for the next time. \(emptiness) \(textsAreData)",
     of: .listChanges, most: mostSamples, usual: usualSamples)
 
   static let nights = Tool(

@@ -37,8 +37,8 @@ extension Tool {
 
   static let search = Tool(
     "search", "Search",
-    "Finds types of health data, sources and workouts whose names contain all words of a query. It does not search values. fetch gives more "
-      + "about a result. \(emptiness) \(textsAreData)",
+    "Finds types of health data, sources and workouts whose names contain all words of a query. It does not search values. fetch gives "
+      + "more about a result. \(emptiness) \(textsAreData)",
     parameters: [
       Parameter("query", .text(200), "words, in English", isRequired: true),
       Parameter("limit", .integer(1...100), "the most results; \(usualResults) by default"),

@@ -25,8 +25,8 @@ extension Tool {
 
   static let status = Tool(
     "status", "Status",
-    "Says which types this client has asked the owner for, from which date on each may be read, how fresh the data are, and what is left of "
-      + "the client's budget. Call it first. \(emptiness)",
+    "Says which types this client has asked the owner for, from which date on each may be read, how fresh the data are, and what is left "
+      + "of the client's budget. Call it first. \(emptiness)",
     parameters: [], answer: statusShape, countsRows: false
   ) { call in
     let asked = try call.askedTypes()
@@ -57,8 +57,8 @@ extension Tool {
 
   static let requestAccess = Tool(
     "request_access", "Ask for access",
-    "Asks the owner whether this client may read some types. The owner answers in the Health app or with `health apps grant`, for each type, "
-      + "perhaps from a date on. Whether reading was granted or refused is never told. Call it again to wait on: the owner sees one sheet.",
+    "Asks the owner whether this client may read some types. The owner answers in the Health app or with `health apps grant`, for each "
+      + "type, perhaps from a date on. Whether reading was granted or refused is never told. Call it again to wait on: the owner sees one sheet.",
     parameters: [
       Parameter("read", .type, "the types to read", isList: true, isRequired: true),
       Parameter("wait", .integer(0...APIOperation.longestWait), "the seconds to wait for the answer; 0 by default"),

@@ -25,7 +25,7 @@ import WaitingTestSupport
       let pipe = Pipe()
       input = pipe.fileHandleForWriting
       let server = StdioServer(server, for: client) { [weak self] line in
-        // Each line is one message, and nothing else.
+        // Each line is one message, and nothing else; another one counts as null, which no test expects.
         let value = try? JSONReader.value(of: Array(line.dropLast()))
         self?.written.withLock { $0.append(line.last == 0x0A ? value ?? .null : .null) }
       }

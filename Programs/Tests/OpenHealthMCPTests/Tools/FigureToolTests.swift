@@ -61,11 +61,9 @@ import Testing
     try world.othersSave(1, from: start + 3 * 86_400)
     _ = try world.store.app(MCPWorld.assistant, read: ["stepCount"])
     let day = CivilDay(daysSinceReferenceDate: first.daysSinceReferenceDate + 3)
+    let before = #""before_start":"\#(first.text)","before_end":"\#(first.next.text)""#
     let value = try #require(
-      world.call(
-        "compare",
-        #"{"type":"stepCount","start":"\#(day.text)","end":"\#(day.text)","before_start":"\#(first.text)","before_end":"\#(first.next.text)"}"#
-      ).value)
+      world.call("compare", #"{"type":"stepCount","start":"\#(day.text)","end":"\#(day.text)",\#(before)}"#).value)
     #expect(ToolCall.number(value["first"]?["mean_day"]) == 60)
     #expect(value["second"]?["days"] == .integer(2))
     // The first day has the sample of its start and one of its last hour.

@@ -13,8 +13,8 @@ struct MCPCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp", abstract: "Serve the store to an AI client (Model Context Protocol).",
     discussion: """
-      The client is an app like any other: it is registered, asks for permission, sees what you grant, and `health log` shows what it read. \
-      Register each client on its own, then name it in the client's configuration:
+      The client is an app like any other: it is registered, asks for permission, sees what you grant, and `health log` shows what it \
+      read. Register each client on its own, then name it in the client's configuration:
 
         health apps add com.example.assistant --name Assistant --usage-share "To answer questions about my health."
         health mcp --app com.example.assistant
