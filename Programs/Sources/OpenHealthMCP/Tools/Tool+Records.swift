@@ -14,7 +14,8 @@ extension Tool {
   static let samples = Tool(
     "samples", "List samples",
     "Lists single samples of a type, in pages: pass the cursor of one answer to the next call while more is true. With order newest or "
-      + "oldest there is one page without a cursor. A page is not all of the data: take figures from statistics. \(emptiness) \(textsAreData)",
+      + "oldest there is one page without a cursor. A page is not all of the data: take figures from statistics. \(emptiness) "
+      + textsAreData,
     of: .listSamples, most: mostSamples, usual: usualSamples)
 
   static let changesSince = Tool(
