@@ -321,8 +321,9 @@ let programTests: [Target] = [
     name: "HealthCommandTests",
     dependencies: [
       "EngineTestSupport", "OpenHealthClient", "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthEngine",
-      "OpenHealthInterchange", "OpenHealthPostgres", "OpenHealthSampleExports", "OpenHealthStorage", "OpenHealthTestSupport",
-      "OpenHealthWeb", "OpenHealthWords", "PostgresTestSupport", "ProgramsTestSupport", "health", "health-server", "WaitingTestSupport",
+      "OpenHealthInterchange", "OpenHealthPages", "OpenHealthPostgres", "OpenHealthSampleExports", "OpenHealthStorage",
+      "OpenHealthTestSupport", "OpenHealthWeb", "OpenHealthWords", "PostgresTestSupport", "ProgramsTestSupport", "health", "health-server",
+      "WaitingTestSupport",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     exclude: ["Fixtures", "Screens"]),

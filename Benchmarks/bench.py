@@ -24,7 +24,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / ".build" / "bench"
-JOBS = ["import", "memory", "sums", "queries", "saves", "encryption", "live", "served", "pages", "start"]
+JOBS = ["import", "memory", "sums", "queries", "saves", "encryption", "live", "served", "pages", "start", "builds"]
 # Pages of the Health app, by name and path. The generated person of 10,000,000 records ends in 2035.
 PAGES = [
     ("Summary", "/"), ("Browse", "/browse"), ("steps, a year", "/types/stepCount?period=year"),
@@ -40,7 +40,8 @@ ENCRYPTION = {"import": 1.2, "saves": 1.2, "singles": 1.2, "fetch": 1.5, "sums":
 ROWS = [
     "import CPU healthkit-to-sqlite", "import CPU DuckDB", "import wall", "import wall beside", "import again", "import memory",
     "import size", "metadata size", "big memory", "big size", "big CPU", "big wall", "sums", "sums again", "sums again small", "latest", "latestByEnd", "day", "fetch", "saves", "singles", *(f"encryption {name}" for name in ENCRYPTION), "live", "live p99",
-    "served fetch", "served latest", "served import", "served live", *(f"page {name}" for name, _ in PAGES), "version", "types"]
+    "served fetch", "served latest", "served import", "served live", *(f"page {name}" for name, _ in PAGES), "version", "types",
+    "client debug", "client release", "run"]
 MEGABYTE = 1_000_000
 
 
@@ -574,6 +575,45 @@ class Bench:
         self.health("types", store=store)
         types = Series([1000 * self.health("types", store=store).wall for _ in range(4 * self.options.rounds)], " ms", 1)
         self.row("types", f"health types {self.of()}, wall", types, "< 200 ms", self.judged(types.median < 200))
+
+    def job_builds(self):
+        """What the compiler costs whoever starts: the commit of HEAD, by its address, with empty caches. Three rounds, as each takes minutes."""
+        self.label = f"{of_today()}, 3 rounds"
+        for configuration, most in (("debug", 140), ("release", 300)):
+            self.build(
+                f"client {configuration}", f"build of two lines of `import HealthKit` and all of the package that they need, {configuration}, CPU",
+                lambda configuration=configuration: self.build_client(configuration), most)
+        self.build("run", "scripts/run from a fresh clone to the first chart, CPU", self.build_clone, 650)
+
+    def build(self, name, title, job, most):
+        runs = []
+        for round in range(3):
+            runs.append(job())
+            say(f"  round {round + 1} of 3")
+        cpu, wall = Series([run.cpu for run in runs], " s", 0), Series([run.wall for run in runs], " s", 0)
+        self.row(name, f"{title} (wall {wall})", cpu, f"≤ {most} s", cpu.median <= most)
+
+    def build_client(self, configuration):
+        client = WORK / "client"
+        remove(client)
+        (client / "Sources/Client").mkdir(parents=True)
+        (client / "Package.swift").write_text(
+            '// swift-tools-version: 5.9\nimport PackageDescription\n'
+            f'let package = Package(name: "Client", dependencies: [.package(url: "file://{ROOT}", revision: "{output("git", "rev-parse", "HEAD")}")],\n'
+            '    targets: [.executableTarget(name: "Client", dependencies: '
+            f'[.product(name: "HealthKit", package: "{ROOT.name}")])])\n')
+        (client / "Sources/Client/main.swift").write_text("import HealthKit\nprint(HKHealthStore.isHealthDataAvailable())\n")
+        return self.run(
+            shutil.which("swift"), "build", "-c", configuration, "--package-path", client, "--cache-path", client / "cache")
+
+    def build_clone(self):
+        clone = WORK / "clone"
+        remove(clone)
+        output("git", "clone", "-q", "--no-hardlinks", str(ROOT), str(clone))
+        # The package manager's cache is below HOME.
+        return self.run(
+            shutil.which("env"), f"HOME={clone}/home", f"XDG_CACHE_HOME={clone}/home/.cache", "bash", "-c",
+            f"mkdir {clone}/home && {clone}/scripts/run 2>&1")
 
     def of(self):
         return f"of {self.big:,}"

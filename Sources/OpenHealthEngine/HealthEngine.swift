@@ -93,7 +93,7 @@ package final class HealthEngine: HealthService {
     _ request: some HealthRequest, for caller: Caller, _ work: () throws(HealthError) -> Result
   ) throws(HealthError) -> Result {
     guard let limit = WorkLimit.ofTask else {
-      let result = WorkLimit.$ofTask.withValue(WorkLimit()) {
+      let result = WorkLimit.$ofTask.withValue(WorkLimit(isOfOwnProcess: true)) {
         Swift.Result { () throws(HealthError) in try limited(request, for: caller, work) }
       }
       return try result.get()
@@ -279,14 +279,15 @@ extension HealthEngine {
     deciding: (StorageReader) throws -> AccessDecision, _ body: (StorageWriter, AccessDecision) throws -> Reply
   ) throws(HealthError) -> Reply {
     let touched = TouchedData()
-    let (reply, change) = try database.write(noting: touched) { storage in
+    let (reply, change, isOfOwner, hasOutdated) = try database.write(noting: touched) { storage in
       try storage.forgetOldRemovals(at: now().date)
       let before = try storage.latestSequence()
       let access = try deciding(storage)
       let reply = try body(storage, access)
-      try WorkoutUpdate.run(touched.workouts, storage)
+      let hasOutdated = try WorkoutUpdate.run(touched.workouts, storage)
       try count(touched.addedSamples, of: access.caller, storage)
-      return (reply, ChangeObservers.Change(after: before, upTo: try storage.latestSequence(), types: touched.types))
+      let change = ChangeObservers.Change(after: before, upTo: try storage.latestSequence(), types: touched.types)
+      return (reply, change, access.caller.app == nil, hasOutdated)
     }
     // Only now are the changes on disk, where observers can read them.
     observers.notify(of: change)
@@ -296,7 +297,16 @@ extension HealthEngine {
       // The change is made. If the store cannot be read, the requests end with that, too.
       try? running.endRefused(in: database)
     }
+    if hasOutdated { updateWorkouts(waits: isOfOwner || WorkLimit.ofTask?.isOfOwnProcess == true) }
     return reply
+  }
+
+  /// Computes the figures of outdated workouts. The samples are read while others save; a daemon does it after the reply to an app, so that the
+  /// app keeps no turn of others meanwhile.
+  private func updateWorkouts(waits: Bool) {
+    // The change itself is made. What is left is outdated until the next change of a workout's samples.
+    let update: @Sendable (HealthDatabase) -> Void = { _ = try? WorkoutUpdate.runOutdated(in: $0, isBesideRequests: !waits) }
+    if waits { update(database) } else { database.soon("workouts", update) }
   }
 
   /// Counts the samples that an app has added. Throws where they are too many for this day, so that nothing of the transaction stays.

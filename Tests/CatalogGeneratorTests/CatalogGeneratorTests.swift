@@ -254,6 +254,23 @@ import Testing
     #expect("\(error)".hasPrefix("Catalog/\(damage.file):\(line): "))
   }
 
+  @Test(
+    "A template that includes one that is not there, or has signs that end its text in Swift, is refused with its line",
+    arguments: [
+      ("{{> Nothing}}", "There is no template"), ("{{>ChartView}}", "There is no template"), ("\"\"\"", "cannot have"),
+      ("\\#", "cannot have"),
+    ])
+  func refusesTemplates(text: String, message: String) throws {
+    let folder = try copyOfCatalog()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("Pages/SleepPage.mustache")
+    try "<p>\n\(text)</p>\n".write(to: file, atomically: true, encoding: .utf8)
+    let error = try #require(throws: CatalogError.self) { try CatalogGenerator.outputs(catalogFolder: folder) }
+    #expect(error.file == "Catalog/Pages/SleepPage.mustache")
+    #expect(error.line == 2)
+    #expect(error.message.contains(message), "\(error)")
+  }
+
   @Test func namesAMissingTable() throws {
     let folder = try copyOfCatalog()
     defer { try? FileManager.default.removeItem(at: folder) }

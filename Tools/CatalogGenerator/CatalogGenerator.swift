@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Turns the tables in `Catalog` into Swift sources.
+/// Turns the tables and templates in `Catalog` into Swift sources.
 ///
 /// It reads files and writes none, so that a test can compare its result with the checked-in files:
 ///
@@ -29,6 +29,7 @@ package enum CatalogGenerator {
       coreMetadataKeysFile(catalog),
       unitAtomsFile(catalog),
       wordTablesFile(catalog),
+      templatesFile(catalogFolder: catalogFolder),
     ]
     outputs += enumFiles(catalog)
     outputs += coreEnumFiles(catalog)

@@ -85,7 +85,7 @@ class Client:
 
     def latest(self, type: str, count: int = 1, *, unit: Optional[str] = None) -> List[Sample]:
         """The samples of a type that begin last, the newest first; at most 500."""
-        query = {"type": type, "order": "newest", "limit": count, "unit": unit}
+        query: Dict[str, Any] = {"type": type, "order": "newest", "limit": count, "unit": unit}
         return Changes.of(self._transport.call("GET", "/samples", query)).samples
 
     def changes(self, types: Names, cursor: Optional[str] = None, limit: int = 2000) -> Changes:

@@ -8,7 +8,7 @@ import datetime
 import re
 import uuid as uuids
 from dataclasses import dataclass, field
-from typing import Any, Dict, List, Mapping, Optional, Union
+from typing import Any, Dict, Iterator, List, Mapping, Optional, Union
 
 Instant = Union[str, datetime.datetime, datetime.date]
 
@@ -208,7 +208,7 @@ class Collection:
     def of(cls, value: Mapping[str, Any]) -> "Collection":
         return cls(value["type"], value["unit"], value["by"], [Figures.of(one) for one in value["intervals"]], _sources(value))
 
-    def __iter__(self):  # type: ignore[no-untyped-def]
+    def __iter__(self) -> Iterator[Figures]:
         return iter(self.intervals)
 
     def __len__(self) -> int:

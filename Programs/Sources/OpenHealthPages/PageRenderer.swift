@@ -74,7 +74,7 @@ package enum PageRenderer {
     let key = Key(view: ObjectIdentifier(view), language: language)
     if let known = templates.withLock({ $0[key] }) { return known }
     PageEscaping.registration
-    let source = Words(language).filled(PageLayout.template(around: view.template))
+    let source = Words(language).filled(PageTemplate.page(around: view.template))
     let template = try MustacheTemplate(string: source)
     templates.withLock { $0[key] = template }
     return template
@@ -113,7 +113,7 @@ package enum PageRenderer {
       leaving: leaving.map { Frame.Button(path: $0.path, text: words[$0.word]) },
       hasMap: hasMaps && type(of: view).hasMap, live: live, notice: notice,
       leftOut: leftOut == 0 ? nil : words["frame.leftOut", context.reader.numbers.text(leftOut)],
-      foot: words["frame.foot", context.reader.zoneName], view: view)
+      foot: context.reader.ownFoot(in: words.language), view: view)
     return try template(of: type(of: view), in: words.language).render(PageScope(frame))
   }
 

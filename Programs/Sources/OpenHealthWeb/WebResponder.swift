@@ -17,8 +17,6 @@ import Synchronization
 struct WebResponder: Sendable {
   /// The name of the cookie with the session.
   static let cookie = "health-session"
-  /// The longest form, in bytes.
-  static let longestForm = 4 << 20
   /// The longest path with its query, in bytes.
   static let longestPath = 16 << 10
 
@@ -59,6 +57,14 @@ struct WebResponder: Sendable {
     return response
   }
 
+  /// A request whose route is found, with what its answer needs.
+  private struct Visit {
+    var request: WebRequest
+    var page: PageRequest
+    var address: WebAddress
+    var now: Date
+  }
+
   private func answer(_ request: WebRequest) async throws -> WebResponse {
     guard let address = state.address.withLock({ $0 }) else { return WebResponse.text(.serviceUnavailable, "The server is starting.") }
     let rules = RequestRules(address: address)
@@ -72,58 +78,67 @@ struct WebResponder: Sendable {
       return WebResponse.text(.methodNotAllowed, "Only GET, HEAD and POST work here.")
     }
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    let (path, query) = (String(parts[0]), PageFields(encoded: parts.count > 1 ? String(parts[1]) : ""))
-    if request.method != .POST, let asset = Assets.find(path) { return asset }
-    let (now, languages) = (Date(), request.languages)
-    if path == "/login", request.method == .GET { return try login(query, PageRequest(.get, path, languages: languages), now, at: address) }
-    guard let identifier = request.cookie(Self.cookie), let session = sessions.find(identifier, at: now) else {
-      let page = PageRequest(.get, path, languages: languages)
-      return html(.unauthorized, EntrancePage(.login, context(page, now)), page, now)
-    }
-    var form = PageFields()
-    if request.method == .POST {
-      if path == "/transfer/upload", !store.isLocked {
-        store.noteUse()
-        let words = context(PageRequest(.post, path, languages: languages), now).words
-        return try await UploadAnswer(imports: imports, state: state, token: session.token).answer(request, words)
+    let (method, now): (PageRequest.Method, _) = (request.method == .POST ? .post : .get, Date())
+    let match = PageRoutes.find(method, String(parts[0]))
+    var page = PageRequest(
+      method, match?.path ?? String(parts[0]), parameters: match?.parameters ?? [:],
+      query: PageFields(encoded: parts.count > 1 ? String(parts[1]) : ""), languages: request.languages)
+    let admission = match?.route.admission ?? .openStore
+    let isLocked = store.isLocked && admission == .openStore
+    if admission != .anyone {
+      guard let identifier = request.cookie(Self.cookie), let session = sessions.find(identifier, at: now) else {
+        return html(.unauthorized, EntrancePage(.login, context(page, now)), page, now)
       }
-      form = PageFields(encoded: String(buffer: try await request.body.collect(upTo: Self.longestForm)))
-      guard form["token"] == session.token else {
-        return WebResponse.text(.forbidden, "The form is not from this session. Go back, load the page again and repeat.")
-      }
-      if path == "/logout" {
-        sessions.end(identifier)
-        return redirect("/")
-      }
-      if path == "/unlock" {
-        return await unlock(form, PageRequest(.get, path, token: session.token, languages: languages), now)
-      }
-      if path == "/lock" {
-        guard store.hasPassphrase else {
-          return WebResponse.text(.conflict, "Only a store with a passphrase can be locked here. `health key passphrase` gives it one.")
+      page.token = session.token
+      // An answer that reads the body itself finds the token there.
+      let isForm = match == nil || match?.route.mostBytes != nil || isLocked
+      if method == .post, isForm {
+        let mostBytes = match?.route.mostBytes ?? PageRoute.longestForm
+        page.form = PageFields(encoded: String(buffer: try await request.body.collect(upTo: mostBytes)))
+        guard page.form["token"] == session.token else {
+          return WebResponse.text(.forbidden, "The form is not from this session. Go back, load the page again and repeat.")
         }
-        try await state.run { [store] in try store.lock() }
-        return redirect("/")
       }
     }
-    let page = PageRequest(
-      request.method == .POST ? .post : .get, path, query: query, form: form, token: session.token, languages: languages)
-    if store.isLocked { return locked(page, now) }
-    store.noteUse()
-    switch (request.method, path) {
-    case (.GET, "/live"): return LiveAnswer(store, state).answer(query)
-    case (.GET, "/transfer/running"): return running(page, now)
-    case (.POST, "/transfer/stop"):
+    if isLocked { return locked(page, now) }
+    guard let match else { return missing(page, now) }
+    if admission == .openStore { store.noteUse() }
+    switch match.route.answer {
+    case .server(let answer): return try await serve(answer, Visit(request: request, page: page, address: address, now: now))
+    case .page(let respond):
+      return try await state.run { [self, page] in try self.page(page, isTwin: match.isTwin, now, respond) }
+    }
+  }
+
+  private func serve(_ answer: PageRoute.ServerAnswer, _ visit: Visit) async throws -> WebResponse {
+    let (page, now) = (visit.page, visit.now)
+    switch answer {
+    case .asset: return Assets.find(page.path) ?? missing(page, now)
+    case .login: return try login(visit)
+    case .logout:
+      if let identifier = visit.request.cookie(Self.cookie) { sessions.end(identifier) }
+      return redirect("/")
+    case .lock:
+      guard store.hasPassphrase else {
+        return WebResponse.text(.conflict, "Only a store with a passphrase can be locked here. `health key passphrase` gives it one.")
+      }
+      try await state.run { [store] in try store.lock() }
+      return redirect("/")
+    case .unlock: return await unlock(page, now)
+    case .live: return LiveAnswer(store, state).answer(page.query)
+    case .upload:
+      return try await UploadAnswer(imports: imports, state: state, token: page.token).answer(visit.request, context(page, now).words)
+    case .running: return running(page, now)
+    case .stop:
       imports.stop()
       return redirect("/transfer/running")
-    case (.POST, "/transfer/export"):
-      guard let form = DownloadAnswer.Form(rawValue: form["form"] ?? "") else {
+    case .export:
+      guard let form = DownloadAnswer.Form(rawValue: page.form["form"] ?? "") else {
         return WebResponse.text(.unprocessableEntity, "Choose zip, csv or sqlite.")
       }
-      return try await DownloadAnswer(service: store, state: state, folder: folder, zone: person.reader(now, languages).zone).answer(form)
-    default: break
+      let zone = person.reader(now, page.languages).zone
+      return try await DownloadAnswer(service: store, state: state, folder: folder, zone: zone).answer(form)
     }
-    return try await state.run { [self] in try self.page(page, now) }
   }
 
   // MARK: Pages
@@ -134,18 +149,12 @@ struct WebResponder: Sendable {
       speak: person.speak)
   }
 
-  private func page(_ request: PageRequest, _ now: Date) throws -> WebResponse {
-    var request = request
-    let wantsJSON = request.path.hasSuffix(".json")
-    if wantsJSON { request.path.removeLast(5) }
-    // The summary has no name of its own.
-    if request.path == "/summary" { request.path = "/" }
-    let context = context(request, now)
-    guard let (route, parameters) = PageRoutes.find(request.method, request.path) else { return missing(request, now) }
-    request.parameters = parameters
+  private func page(
+    _ request: PageRequest, isTwin: Bool, _ now: Date, _ respond: (PageRequest, PageContext) throws -> PageReply
+  ) throws -> WebResponse {
     do {
-      switch try route.respond(request, context) {
-      case .view(let view) where wantsJSON: return try Self.json(view)
+      switch try respond(request, context(request, now)) {
+      case .view(let view) where isTwin: return try Self.json(view)
       case .view(let view): return html(.ok, view, request, now)
       case .fault(let view): return html(.unprocessableEntity, view, request, now)
       case .redirect(let path): return redirect(path)
@@ -203,23 +212,23 @@ struct WebResponder: Sendable {
 
   // MARK: Login and unlock
 
-  private func login(
-    _ query: PageFields, _ request: PageRequest, _ now: Date, at address: WebAddress
-  ) throws(HealthError) -> WebResponse {
-    guard let ticket = query["ticket"], let identifier = try sessions.begin(ticket, at: now) else {
-      return html(.unauthorized, EntrancePage(.login, context(request, now)), request, now)
+  private func login(_ visit: Visit) throws(HealthError) -> WebResponse {
+    let (page, now) = (visit.page, visit.now)
+    // A program that asks for the head alone does not use the link up.
+    guard visit.request.method == .GET, let ticket = page.query["ticket"], let identifier = try sessions.begin(ticket, at: now) else {
+      return html(.unauthorized, EntrancePage(.login, context(page, now)), page, now)
     }
     // Not a redirect: a browser that came from elsewhere would not send the new cookie along.
-    let page =
+    let text =
       "<!DOCTYPE html><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0;url=/\"><title>Health</title><a href=\"/\">Health</a>\n"
-    let cookie = "\(Self.cookie)=\(identifier); Path=/; HttpOnly; SameSite=Strict\(address.isSecure ? "; Secure" : "")"
-    return WebResponse(.ok, ["Content-Type": "text/html; charset=utf-8", "Set-Cookie": cookie], .bytes(ByteBuffer(string: page)))
+    let cookie = "\(Self.cookie)=\(identifier); Path=/; HttpOnly; SameSite=Strict\(visit.address.isSecure ? "; Secure" : "")"
+    return WebResponse(.ok, ["Content-Type": "text/html; charset=utf-8", "Set-Cookie": cookie], .bytes(ByteBuffer(string: text)))
   }
 
   /// Unlocks with the form's passphrase. A key file opens no store from here: whoever finds the browser would need nothing else (V14).
-  private func unlock(_ form: PageFields, _ request: PageRequest, _ now: Date) async -> WebResponse {
+  private func unlock(_ request: PageRequest, _ now: Date) async -> WebResponse {
     // The passphrase is not trimmed.
-    let passphrase = form.all("passphrase").first ?? ""
+    let passphrase = request.form.all("passphrase").first ?? ""
     guard store.hasPassphrase else { return store.isLocked ? locked(request, now) : redirect("/") }
     guard !passphrase.isEmpty else { return html(.unprocessableEntity, EntrancePage(.wrong, context(request, now)), request, now) }
     if let seconds = state.brake.begin(at: now) {

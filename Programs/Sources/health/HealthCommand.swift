@@ -26,8 +26,8 @@ struct HealthCommand: ParsableCommand {
         name: "Look",
         subcommands: [
           TodayCommand.self, StatsCommand.self, ChartCommand.self, ReportCommand.self, CompareCommand.self, SleepCommand.self,
-          WorkoutCommand.self, ActivityCommand.self, QueryCommand.self, ExplainCommand.self, VerifyCommand.self, TypesCommand.self,
-          SchemaCommand.self,
+          WorkoutCommand.self, ActivityCommand.self, QueryCommand.self, FollowCommand.self, ExplainCommand.self, VerifyCommand.self,
+          TypesCommand.self, SchemaCommand.self,
         ]),
       CommandGroup(
         name: "Import and export",

@@ -7,10 +7,10 @@ import OpenHealthCommandLine
 
 struct SchemaCommand: SchemaShowing {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Show the JSON Schema of a command's --format json output, or the description of the API.",
+    commandName: "schema", abstract: "Show the JSON Schema of a command's --format json output.",
     discussion: """
       With --format jsonl, each line is one element of the array. Without a command, lists the commands that have a schema; `health server schema` \
-      lists those of `health server`.
+      lists those of `health server`. --api shows the description of the API of `health serve` instead.
 
         health schema stats
         health schema workout list

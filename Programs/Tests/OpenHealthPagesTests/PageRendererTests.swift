@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 import Testing
 
 @testable import OpenHealthPages
@@ -53,6 +54,20 @@ import Testing
         #expect(template.matches(of: /name="token" value="\{\{token\}\}"/).count == forms, "\(view): a form without its token")
       }
     }
+  }
+
+  @Test(
+    "V6: each page says that its days are those of the places, in each language, unless a zone was asked for", arguments: Language.allCases)
+  func clocks(_ language: Language) throws {
+    var world = try PageWorld(zone: "Europe/Berlin", language: language)
+    func foot() throws -> String {
+      let html = try world.html("/activity")
+      let rest = html[try #require(html.range(of: "<footer><p>")).upperBound...]
+      return String(rest.prefix { $0 != "<" })
+    }
+    #expect(try foot() == Words(language)["frame.footOwn", "Europe/Berlin"])
+    world.context.reader.overridesZones = true
+    #expect(try foot() == Words(language)["frame.foot", "Europe/Berlin"])
   }
 
   @Test("The navigation marks the section of the page; a notice names the removal that it undoes; unknown notices are not shown")

@@ -95,17 +95,7 @@ package indirect enum PredicateFormat: Hashable {
 
 extension PredicateFormat.Operation {
   /// The operator as a comparison of values of any kind; nil for other operators.
-  package var comparison: PredicateTree.Comparison? {
-    switch self {
-    case .less: .less
-    case .lessOrEqual: .lessOrEqual
-    case .greater: .greater
-    case .greaterOrEqual: .greaterOrEqual
-    case .equal: .equal
-    case .notEqual: .notEqual
-    default: nil
-    }
-  }
+  package var comparison: PredicateTree.Comparison? { PredicateTree.Comparison.allCases.first { Self($0) == self } }
 
   /// The operator as a relation of texts; nil for operators of collections.
   package var relation: TextPattern.Relation? {

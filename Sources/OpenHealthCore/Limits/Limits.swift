@@ -34,6 +34,8 @@ package enum Limits {
   package static let largestVerifiableReply = 32 << 20
   /// How often a change is prepared in a snapshot, because its app changed the same things before the transaction, until it fails.
   package static let mostPreparations = 10
+  /// The most samples of a stored workout whose figures are computed in the transaction that changes its samples.
+  package static let mostSamplesOfFigures = 4_096
   /// The most samples of one save by an app. Nobody else saves while the store writes them.
   package static let mostSamplesInSave = 100_000
   /// The most readers of one reply with changes (``FetchChanges/marks``).

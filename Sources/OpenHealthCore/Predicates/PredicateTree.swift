@@ -14,7 +14,7 @@ package indirect enum PredicateTree: Sendable, Hashable, Codable {
   package enum DateField: Sendable, Hashable, Codable { case start, end }
 
   /// A comparison of two values.
-  package enum Comparison: Sendable, Hashable, Codable {
+  package enum Comparison: Sendable, Hashable, Codable, CaseIterable {
     /// The operators `<`, `<=`, `>`, `>=`, `==` and `!=`.
     case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
   }

@@ -7,20 +7,28 @@ package enum JSONText {
   package static func string(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where TerminalText.isHidden(scalar):
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      default: result.unicodeScalars.append(scalar)
+      if scalar == "\"" || scalar == "\\" || TerminalText.isHidden(scalar) {
+        result += escape(scalar)
+      } else {
+        result.unicodeScalars.append(scalar)
       }
     }
     return result + "\""
+  }
+
+  /// A character in a JSON string that cannot be itself there, such as `\n` or `\u001b`.
+  package static func escape(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\"": return "\\\""
+    case "\\": return "\\\\"
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\t": return "\\t"
+    default:
+      return String(scalar).utf16.map { unit in
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }.joined()
+    }
   }
 }

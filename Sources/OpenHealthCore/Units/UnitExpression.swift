@@ -71,6 +71,9 @@ package final class UnitExpression: Sendable, Hashable, CustomStringConvertible 
 
   /// Whether a factor is a mole without a molar mass, which does not convert to a mass.
   var hasMoleWithoutMass: Bool { factors.contains { $0.symbol.atom.scale == .molar && $0.symbol.molarMass == nil } }
+
+  /// Whether a factor is a million or more of its unit, such as `ML`.
+  var hasPrefixOfMillions: Bool { factors.contains { $0.symbol.prefix.power >= 6 } }
 }
 
 // MARK: - Making units

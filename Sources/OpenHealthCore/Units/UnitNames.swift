@@ -6,11 +6,12 @@ package enum UnitNames {
   /// The unit of a text in Apple's form (`km/hr`), or in a word that people use (`km/h`, `pounds`, `公里`, `фунтов`, `Meilen`) in any case and any
   /// language of the catalogue. Nil when there is none.
   ///
-  /// Apple's form, where case matters, has priority: `Cal` and `cal` are two units. Moles without a mass do not: people write `mmol/L` and
-  /// mean glucose.
+  /// Apple's form, where case matters, has priority: `Cal` and `cal` are two units. Two of its forms have none, as nobody writes them:
+  /// moles without a mass (`mmol/L` is of glucose), and prefixes of a million or more, with which `Grad`, the German degree, is a
+  /// gigaradian and `ML` a megalitre.
   package static func unit(called text: String) -> UnitExpression? {
     let unit = parsed(text)
-    if let unit, !unit.hasMoleWithoutMass { return unit }
+    if let unit, !unit.hasMoleWithoutMass, !unit.hasPrefixOfMillions { return unit }
     let word = text.lowercased()
     return Language.allCases.lazy.compactMap { loaded.words[$0]?[word] }.first ?? unit
   }
@@ -37,7 +38,10 @@ package enum UnitNames {
     func split(_ field: String) -> [String] { field.utf8.split(separator: UInt8(ascii: "|")).map { String(Substring($0)) } }
     for row in CatalogTables.unitWords.rows {
       let unit = row.required(parsed(row[.unit]))
-      if let shown = row.optional(.shown) { names[unit.string, default: [:]][.en] = UnitName(shown) }
+      if let shown = row.optional(.shown) {
+        names[unit.string, default: [:]][.en] = UnitName(shown)
+        words[.en, default: [:]][shown.lowercased()] = unit
+      }
       for word in split(row[.words]) { words[.en, default: [:]][word] = unit }
       for (language, field) in [(Language.zh, row[.zh]), (.ru, row[.ru]), (.de, row[.de])] {
         let fields = split(field)

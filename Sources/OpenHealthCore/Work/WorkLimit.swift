@@ -24,11 +24,18 @@ package final class WorkLimit: Sendable {
   private let state = Mutex(State())
   private let hasStopped = Atomic(false)
   private let expressionSteps: Atomic<Int>
+  /// Whether the caller is in this process and waits for all that follows from the request.
+  package let isOfOwnProcess: Bool
 
   /// A limit for one request.
   ///
-  /// - Parameter expressionSteps: how many steps of ``RegularExpression/stepLength`` its searches in texts may take.
-  package init(expressionSteps: Int = Limits.mostExpressionSteps) { self.expressionSteps = Atomic(expressionSteps) }
+  /// - Parameters:
+  ///   - expressionSteps: how many steps of ``RegularExpression/stepLength`` its searches in texts may take.
+  ///   - isOfOwnProcess: whether the caller is in this process and waits for all that follows from the request.
+  package init(expressionSteps: Int = Limits.mostExpressionSteps, isOfOwnProcess: Bool = false) {
+    self.expressionSteps = Atomic(expressionSteps)
+    self.isOfOwnProcess = isOfOwnProcess
+  }
 
   /// Ends the work with a reason. The first reason counts.
   package func stop(_ reason: HealthError) {

@@ -49,6 +49,13 @@ package struct QueuedAnswering: PermissionAnswering {
   package func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [PermissionChoice]? { nil }
 }
 
+extension PermissionPolicy {
+  /// Who answers at a store that is served: the policy, or the owner, later, where it asks a person. A daemon and a server have no terminal.
+  package var servedAnswering: any PermissionAnswering {
+    if case .ask = self { QueuedAnswering() } else { PolicyAnswering(policy: self) }
+  }
+}
+
 /// The calls of one connection that wait for the owner's answer, so that they can be ended when the connection ends.
 ///
 ///     let wait = QuestionWait()

@@ -7,21 +7,76 @@ import OpenHealthStorage
 
 /// Keeps the figures of workouts consistent with their samples (WORK-16, WORK-20).
 enum WorkoutUpdate {
-  /// Recomputes the figures of the workouts with these sequence numbers. For workout builders, which have negative numbers, it notifies
-  /// their apps.
-  static func run(_ workouts: Set<Int64>, _ storage: StorageWriter) throws {
+  /// Recomputes the figures of the workouts with these sequence numbers, and marks those as outdated whose samples are too many for a
+  /// transaction. For workout builders, which have negative numbers, it notifies their apps.
+  ///
+  /// - Returns: Whether workouts are outdated, for ``runOutdated(in:)``.
+  @discardableResult static func run(_ workouts: Set<Int64>, _ storage: StorageWriter) throws -> Bool {
+    if workouts.isEmpty { return false }
     for sequence in workouts.sorted() {
       if sequence < 0 {
         try storage.noteWorkoutBuilder(at: sequence)
         continue
       }
       guard let stored = try storage.storedWorkout(sequence), let before = stored.record.workout else { continue }
+      if try storage.hasSamples(moreThan: Limits.mostSamplesOfFigures, ofWorkout: sequence) {
+        try storage.markOutdated(workout: sequence)
+        try storage.noteEffort(ofWorkout: sequence, lanes: try storage.lanes(of: Catalog.effortTypes))
+        continue
+      }
       let workout = try updated(
         before, from: stored.record.start, to: stored.record.end, samples: try storage.samples(ofWorkout: sequence), storage)
       // A route, for one, changes no figure.
       if workout != stored.record.workout { try storage.setWorkout(workout, of: sequence) }
       try storage.noteEffort(ofWorkout: sequence, lanes: try storage.lanes(of: Catalog.effortTypes))
     }
+    return try workouts.contains { $0 > 0 } && !storage.outdatedWorkouts().isEmpty
+  }
+
+  /// An outdated workout, and what it should be.
+  struct Figures {
+    fileprivate let sequence: Int64
+    /// The mark under which it was outdated in the snapshot.
+    fileprivate let mark: Int64
+    /// Nil for a workout that is no longer stored.
+    fileprivate let before: WorkoutRecord?
+    fileprivate let after: WorkoutRecord?
+  }
+
+  /// Computes the figures of the outdated workouts, each from a snapshot, while others save. A workout that changes meanwhile is computed
+  /// again, a few times: whoever changed it does the same after that.
+  ///
+  /// - Parameter isBesideRequests: Whether ``HealthDatabase/soon(_:_:)`` does it.
+  static func runOutdated(in database: HealthDatabase, isBesideRequests: Bool = false) throws(HealthError) {
+    var attempts: [Int64: Int] = [:]
+    while true {
+      let tried = Set(attempts.filter { $0.value >= Limits.mostPreparations }.keys)
+      let look = { (storage: StorageReader) throws -> Figures? in try prepare(storage, without: tried) }
+      guard let figures = try isBesideRequests ? database.readBeside(look) : database.read(look) else { return }
+      attempts[figures.sequence, default: 0] += 1
+      try database.write { try finish(figures, $0) }
+    }
+  }
+
+  /// The figures of the first outdated workout; nil where none is left.
+  static func prepare(_ storage: StorageReader, without others: Set<Int64> = []) throws -> Figures? {
+    let outdated = try storage.outdatedWorkouts().filter { !others.contains($0.key) }
+    guard let (sequence, mark) = outdated.min(by: { $0.key < $1.key }) else { return nil }
+    guard let stored = try storage.storedWorkout(sequence), let before = stored.record.workout else {
+      return Figures(sequence: sequence, mark: mark, before: nil, after: nil)
+    }
+    let after = try updated(
+      before, from: stored.record.start, to: stored.record.end, samples: try storage.samples(ofWorkout: sequence), storage)
+    return Figures(sequence: sequence, mark: mark, before: before, after: after)
+  }
+
+  /// Stores figures, unless the workout or one of its samples has changed since the snapshot.
+  static func finish(_ figures: Figures, _ storage: StorageWriter) throws {
+    guard try storage.outdatedWorkouts()[figures.sequence] == figures.mark,
+      try storage.storedWorkout(figures.sequence)?.record.workout == figures.before
+    else { return }
+    if let after = figures.after, after != figures.before { try storage.setWorkout(after, of: figures.sequence) }
+    try storage.unmarkOutdated(workout: figures.sequence)
   }
 
   /// A workout with the figures and zones of these samples.

@@ -10,6 +10,8 @@ package struct Electrocardiogram: Sendable {
   package private(set) var header: [(name: String, value: String)] = []
   /// The voltages in the unit that the header names, which is microvolts.
   package private(set) var samples: [Double] = []
+  /// The number of lines after the first voltage that are no voltages. What follows them seems earlier than it was measured.
+  package private(set) var unreadableLines = 0
 
   private static let mostHeaderLines = 100
   /// Larger files are not read. A recording of half a minute has 150 KiB.
@@ -28,12 +30,15 @@ package struct Electrocardiogram: Sendable {
     for line in bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
       let line = Self.trimmed(line)
       if line.isEmpty { continue }
-      if let number = Self.number(line) {
+      if let number = Self.number(Self.plain(line)) {
         samples.append(number)
-      } else if samples.isEmpty, header.count < Self.mostHeaderLines {
+      } else if !samples.isEmpty {
+        unreadableLines += 1
+      } else if header.count < Self.mostHeaderLines {
         let comma = line.firstIndex(of: UInt8(ascii: ",")) ?? line.endIndex
         let value = Self.unquoted(Self.trimmed(line[comma...].dropFirst()))
-        header.append((String(decoding: line[..<comma], as: UTF8.self), String(decoding: value, as: UTF8.self)))
+        let name = Self.unquoted(Self.trimmed(line[..<comma]))
+        header.append((String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self)))
       }
     }
   }
@@ -62,6 +67,18 @@ package struct Electrocardiogram: Sendable {
     }
     return result
   }
+
+  /// A line of a number as numbers are written: without the quotation marks that a decimal comma needs in a table, and with a plain minus.
+  private static func plain(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let first = line.first, first == UInt8(ascii: "\"") || first == typographicMinus[0] else { return line }
+    let cell = unquoted(line)[...]
+    guard cell.starts(with: typographicMinus) else { return cell }
+    var negative = cell.dropFirst(typographicMinus.count)
+    negative.insert(UInt8(ascii: "-"), at: negative.startIndex)
+    return negative
+  }
+
+  private static let typographicMinus = Array("\u{2212}".utf8)
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 

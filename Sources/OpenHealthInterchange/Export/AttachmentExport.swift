@@ -53,13 +53,10 @@ struct AttachmentExport {
   /// Calls `body` with the content of an attachment, part by part, at least once. The content is empty or incomplete if the attachment is
   /// removed meanwhile. An import notices that, because the element has the size and checksum.
   func write(_ file: File, _ body: (Data) throws -> Void) throws {
-    var request = FetchAttachmentBytes(sample: file.item.sample, attachment: file.item.attachment.identifier)
-    while true {
-      let part: FetchContentBytes.Part
-      do { part = try service.perform(request, for: .owner) } catch HealthError.invalidArgument(.noAttachment) { return }
-      try body(part.bytes)
-      guard let next = part.next else { return }
-      request.part = next
+    do {
+      try service.readAttachment(file.item.attachment.identifier, of: file.item.sample, body)
+    } catch HealthError.invalidArgument(.noAttachment) {
+      return
     }
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
+
 /// Writes JSON in the forms of Python's `json.dumps`, which the tables of `TableExportWriter` contain.
 enum PythonJSON {
   /// A list of objects, with blanks after separators; characters outside ASCII stay unescaped.
@@ -21,19 +23,11 @@ enum PythonJSON {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
       case "\u{8}": result += "\\b"
       case "\u{C}": result += "\\f"
-      case _ where scalar.value < 0x20 || isASCII && scalar.value > 0x7E:
-        // Not nil: every scalar has an encoding in UTF-16.
-        for unit in UTF16.encode(scalar)! {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
+      case "\"", "\\",
+        _ where scalar.value < 0x20 || isASCII && scalar.value > 0x7E:
+        result += JSONText.escape(scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -7,7 +7,8 @@ import Synchronization
 
 /// A cache of the dictionary tables: numbers to objects and back, filled on demand.
 ///
-/// Rows of those tables never change, so cached entries stay valid whichever process writes.
+/// Rows of those tables never change, and no number is used for another row, so what a number stands for stays valid whichever process writes.
+/// The other way, a row can be gone: a transaction asks for the generation of the sweep before it takes numbers from here (``follow(_:)``).
 final class Dictionaries: Sendable {
   struct State {
     var provenanceByNumber: [Int64: Provenance] = [:]
@@ -24,6 +25,8 @@ final class Dictionaries: Sendable {
     var textByLabel: [String: String] = [:]
     /// The bytes of what each table holds, where an app can make it large.
     fileprivate var bytes: [PartialKeyPath<State>: Int] = [:]
+    /// The generation of the sweep in which the numbers of objects were looked up; nil before the first look-up.
+    fileprivate var generation: Int64?
   }
 
   /// A type and a source, by identifier.
@@ -45,6 +48,18 @@ final class Dictionaries: Sendable {
   let leftOut = LeftOutRows()
 
   func forgetAll() { withState { $0 = State() } }
+
+  /// Forgets the numbers of objects that were looked up in another generation of the sweep: their rows may be gone.
+  func follow(_ generation: Int64) {
+    state.withLock { state in
+      if state.generation == generation { return }
+      state.generation = generation
+      (state.numberByProvenance, state.numberByMetadata) = ([:], [:])
+      (state.numberByUnit, state.numberByTimeZone) = ([:], [:])
+      state.bytes[\State.numberByProvenance] = nil
+      state.bytes[\State.numberByMetadata] = nil
+    }
+  }
 
   func withState<T: Sendable>(_ body: (inout State) -> T) -> T { state.withLock { body(&$0) } }
 

@@ -28,6 +28,8 @@ package final class HealthDatabase: Sendable {
   /// Whether ``close()`` was called. `running` counts the reads and writes in progress.
   private let isClosed = Mutex(false)
   private let running = DispatchGroup()
+  /// The work beside the requests that waits or runs.
+  let upkeep = Mutex<[String: Upkeep]>([:])
 
   /// A store in a database of another kind.
   ///
@@ -116,6 +118,14 @@ package final class HealthDatabase: Sendable {
   /// - Throws: The `HealthError` of `body` or the store; ``StoreFault/olderSchema`` for a store of an older version until its first write;
   ///   `store(.locked)` after ``close()``.
   package func read<T>(isShort: Bool = false, _ body: (StorageReader) throws -> T) throws(HealthError) -> T {
+    try readAs(isShort: isShort, body)
+  }
+
+  /// Runs `body` on one snapshot beside the reads of requests, and takes the place of none of them in a file. For work that ``soon(_:_:)``
+  /// does, as there is one such place.
+  package func readBeside<T>(_ body: (StorageReader) throws -> T) throws(HealthError) -> T { try readAs(isShort: isSQLite, body) }
+
+  private func readAs<T>(isShort: Bool, _ body: (StorageReader) throws -> T) throws(HealthError) -> T {
     try enter()
     defer { running.leave() }
     var result: T?
@@ -145,6 +155,7 @@ package final class HealthDatabase: Sendable {
     defer { running.leave() }
     try prepareForWriting()
     var result: T?
+    var isSweepDue = false
     try limited { limit throws(HealthError) in
       // Numbers assigned in a transaction that was rolled back must not be used again.
       try backend.write(onRollback: dictionaries.forgetAll) { connection in
@@ -153,8 +164,14 @@ package final class HealthDatabase: Sendable {
         try connection.limited(by: limit) {
           result = try body(storage)
           try storage.sealGrownLanes()
+          try storage.keepRescued()
+          isSweepDue = try storage.isSweepDue()
         }
       }
+    }
+    if isSweepDue {
+      // No request waits for it. What is left is found by the sweep that a later deletion begins.
+      soon("dictionaries") { _ = try? $0.sweepDictionaries() }
     }
     guard let result else { preconditionFailure("a transaction that commits has run its body") }
     return result
@@ -207,6 +224,39 @@ package final class HealthDatabase: Sendable {
     if let error { throw error }
   }
 
+  // MARK: - Upkeep
+
+  /// Work beside the requests.
+  struct Upkeep {
+    let limit: WorkLimit
+    /// Whether it has to be done again when it has ended.
+    var isAgain = false
+  }
+
+  /// That of all stores of the process, one after another.
+  private static let upkeepQueue = DispatchQueue(label: "OpenHealthKit.Upkeep")
+
+  /// Does work beside the requests, on another thread. It stops when the store is closed. Work with a name that waits or runs is done once more
+  /// after that.
+  package func soon(_ name: String, _ work: @escaping @Sendable (HealthDatabase) -> Void) {
+    let limit = WorkLimit(expressionSteps: .max)
+    let isFirst = upkeep.withLock { upkeep in
+      if upkeep[name] != nil {
+        upkeep[name]?.isAgain = true
+        return false
+      }
+      upkeep[name] = Upkeep(limit: limit)
+      return true
+    }
+    guard isFirst else { return }
+    Self.upkeepQueue.async { [weak self] in
+      guard let self else { return }
+      WorkLimit.$ofTask.withValue(limit) { work(self) }
+      let isAgain = upkeep.withLock { $0.removeValue(forKey: name)?.isAgain ?? false }
+      if isAgain, !limit.isStopped { soon(name, work) }
+    }
+  }
+
   // MARK: - Closing
 
   /// Counts a read or write as running. Throws `store(.locked)` after ``close()``.
@@ -229,6 +279,8 @@ package final class HealthDatabase: Sendable {
       return !isClosed
     }
     guard isFirst else { return }
+    let limits = upkeep.withLock { $0.values.map(\.limit) }
+    for limit in limits { limit.stop(.store(.locked)) }
     running.wait()
     try backend.close()
   }

@@ -60,7 +60,7 @@ final class SQLiteBackend: StoreBackend {
     let sealed = try keys.unlock()
     let (readers, version) = try translatingErrors(sealed) {
       let path = sealed.path
-      let readers = try SQLiteReaders(count: readerCount) { try connect(path, readsOnly: true) }
+      let readers = try SQLiteReaders(count: readerCount + 1) { try connect(path, readsOnly: true) }
       return (readers, try readers.read(Migrations.version))
     }
     return (
@@ -102,7 +102,7 @@ final class SQLiteBackend: StoreBackend {
       try writer.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \(writerCache)")
       try Migrations.migrate(writer)
       return SQLiteBackend(
-        readers: try SQLiteReaders(count: readerCount) { try connect(path, readsOnly: true) }, writer: SQLiteQueue(writer),
+        readers: try SQLiteReaders(count: readerCount + 1) { try connect(path, readsOnly: true) }, writer: SQLiteQueue(writer),
         logIdentity: try LibCrypto.random(identitySize), outward: try .random())
     }
   }
@@ -148,7 +148,7 @@ final class SQLiteBackend: StoreBackend {
     return connection
   }
 
-  /// Counts the free connections for reads that may be long: all but one.
+  /// Counts the free connections for reads that may be long: all but one for short reads, and one for work beside the requests.
   private let longReads = DispatchSemaphore(value: SQLiteBackend.readerCount - 1)
 
   /// More concurrent reads than processors cost more than they gain, as they compete for shared locks. At least four, so that slow reads

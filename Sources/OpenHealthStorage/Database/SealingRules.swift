@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// When rows of `sample` become chunks, and how large these are. Tests seal after a few samples.
+/// When rows of `sample` become chunks, and how large these are; when rows of the dictionaries without samples are deleted. Tests do both after a
+/// few samples.
 package struct SealingRules: Sendable {
   /// The usual number of samples in a chunk. One that late samples were merged into has up to twice as many.
   var size: Int
@@ -13,6 +14,9 @@ package struct SealingRules: Sendable {
   /// The most chunks that one transaction makes for a lane.
   var most: Int
 
+  /// After how many new sets of metadata a deletion begins a sweep of the dictionaries; of the other dictionaries an eighth of it.
+  var newEntries = 4096
+
   /// How many of the latest samples of a large batch stay rows.
   var keptOfBatch: Int { kept / 10 }
 
@@ -20,8 +24,9 @@ package struct SealingRules: Sendable {
   package init() { self.init(size: 1000, kept: 500, threshold: 2000) }
 
   /// Other rules, for tests. `size` and `most` are at least 1, and `threshold` is at least `size + kept`.
-  package init(size: Int, kept: Int, threshold: Int, most: Int = 64) {
-    precondition(1...Chunk.most / 2 ~= size && kept >= 0 && threshold >= size + kept && most > 0)
+  package init(size: Int, kept: Int, threshold: Int, most: Int = 64, newEntries: Int = 4096) {
+    precondition(1...Chunk.most / 2 ~= size && kept >= 0 && threshold >= size + kept && most > 0 && newEntries > 0)
+    self.newEntries = newEntries
     self.size = size
     self.kept = kept
     self.threshold = threshold

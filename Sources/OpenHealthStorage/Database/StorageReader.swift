@@ -60,6 +60,13 @@ package final class StorageWriter: StorageReader {
   let sealing: SealingRules
   /// The lanes whose rows of `sample` may have become many.
   var grownLanes: Set<Int64> = []
+  /// The state of the sweep of the dictionaries, once it was read.
+  var sweep: SweepState?
+  /// The rows of the dictionaries that are about to be deleted, without those that this transaction uses.
+  var condemned = DictionaryEntries()
+  var hasRescued = false
+  /// Whether samples, or what is kept of removed ones, were deleted.
+  var leavesEntries = false
 
   init(
     database: any SQLConnection, dictionaries: Dictionaries, recentDeletions: RecentDeletions, walkTexts: WalkTexts, touched: TouchedData,

@@ -124,10 +124,11 @@ final class SQLiteConnection: SQLConnection {
       let result = try body()
       // A failed statement can end the transaction. What a body wrote after it would have been committed bit by bit.
       guard isInTransaction else { throw SQLiteError(SQLITE_ABORT) }
+      // A walk that the body left in the middle would hold the snapshot for ever, and keep the log from being reset.
+      rewindStatements()
       try keptStatement("COMMIT").run()
       return result
     } catch {
-      // A walk left in the middle would hold its snapshot for the next transaction.
       rewindStatements()
       // A commit that failed can have left it open. The first error counts.
       if isInTransaction { try? execute(sql: "ROLLBACK") }

@@ -13,6 +13,8 @@ import OpenHealthCore
 final class SQLiteStatement: SQLStatement {
   /// SQLite's own statement.
   let handle: OpaquePointer
+  /// SQLite's code for an argument that it did not take. The statement does not run with what it had before.
+  private var refusal = SQLITE_OK
 
   /// Compiles one statement; text after it is an error.
   ///
@@ -62,14 +64,14 @@ final class SQLiteStatement: SQLStatement {
   }
 
   func bind(_ uuid: UUID, at index: Int32) {
-    _ = withUnsafeBytes(of: uuid.uuid) { sqlite3_bind_blob(handle, index, $0.baseAddress, 16, transientDestructor) }
+    check(withUnsafeBytes(of: uuid.uuid) { sqlite3_bind_blob(handle, index, $0.baseAddress, 16, transientDestructor) })
   }
 
   func bind(_ data: Data, at index: Int32) {
     data.withUnsafeBytes { bytes in
       // Empty bytes may have no address, which would be null.
-      guard let start = bytes.baseAddress, !bytes.isEmpty else { return _ = sqlite3_bind_zeroblob(handle, index, 0) }
-      sqlite3_bind_blob(handle, index, start, Int32(bytes.count), transientDestructor)
+      guard let start = bytes.baseAddress, !bytes.isEmpty else { return check(sqlite3_bind_zeroblob(handle, index, 0)) }
+      check(sqlite3_bind_blob64(handle, index, start, UInt64(bytes.count), transientDestructor))
     }
   }
 
@@ -77,9 +79,9 @@ final class SQLiteStatement: SQLStatement {
     var text = text
     text.withUTF8 { bytes in
       // An empty text may have no address, which would be null.
-      guard let start = bytes.baseAddress else { return _ = sqlite3_bind_text(handle, index, "", 0, transientDestructor) }
-      start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
-        _ = sqlite3_bind_text(handle, index, $0, Int32(bytes.count), transientDestructor)
+      guard let start = bytes.baseAddress else { return check(sqlite3_bind_text(handle, index, "", 0, transientDestructor)) }
+      start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { start in
+        check(sqlite3_bind_text64(handle, index, start, UInt64(bytes.count), transientDestructor, UInt8(SQLITE_UTF8)))
       }
     }
   }
@@ -89,28 +91,42 @@ final class SQLiteStatement: SQLStatement {
     bytes.withUnsafeBytes { bytes in
       // Empty bytes may have no address, which would be null.
       guard let start = bytes.baseAddress, !bytes.isEmpty else {
-        if isText {
-          sqlite3_bind_text(handle, index, "", 0, transientDestructor)
-        } else {
-          sqlite3_bind_zeroblob(handle, index, 0)
-        }
-        return
+        return check(
+          isText ? sqlite3_bind_text(handle, index, "", 0, transientDestructor) : sqlite3_bind_zeroblob(handle, index, 0))
       }
-      if isText {
-        sqlite3_bind_text(handle, index, start.assumingMemoryBound(to: CChar.self), Int32(bytes.count), transientDestructor)
-      } else {
-        sqlite3_bind_blob(handle, index, start, Int32(bytes.count), transientDestructor)
-      }
+      let (text, count) = (start.assumingMemoryBound(to: CChar.self), UInt64(bytes.count))
+      check(
+        isText
+          ? sqlite3_bind_text64(handle, index, text, count, transientDestructor, UInt8(SQLITE_UTF8))
+          : sqlite3_bind_blob64(handle, index, start, count, transientDestructor))
     }
+  }
+
+  /// Notes an argument that SQLite did not take: one that is too long, or for which it has no memory. The next step throws.
+  private func check(_ code: Int32) {
+    if code != SQLITE_OK { refusal = code }
+  }
+
+  /// SQLite's answer to one more step.
+  private func step() -> Int32 {
+    guard refusal == SQLITE_OK else { return refusal }
+    return sqlite3_step(handle)
+  }
+
+  /// The error of a step. After it, the arguments can be bound again.
+  private func failure(_ code: Int32) -> SQLiteError {
+    guard refusal != SQLITE_OK else { return SQLiteError(code, of: sqlite3_db_handle(handle)) }
+    refusal = SQLITE_OK
+    return SQLiteError(code)
   }
 
   // MARK: - Running
 
   /// Runs a statement that returns no rows, and resets it.
   func run() throws {
-    let code = sqlite3_step(handle)
+    let code = step()
     sqlite3_reset(handle)
-    guard code == SQLITE_DONE else { throw SQLiteError(code, of: sqlite3_db_handle(handle)) }
+    guard code == SQLITE_DONE else { throw failure(code) }
   }
 
   /// Runs a statement with a bound UUID, which SQLite need not copy.
@@ -127,10 +143,10 @@ final class SQLiteStatement: SQLStatement {
 
   /// Moves to the next row; false at the end.
   func next() throws -> Bool {
-    switch sqlite3_step(handle) {
+    switch step() {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
-    case let code: throw SQLiteError(code, of: sqlite3_db_handle(handle))
+    case let code: throw failure(code)
     }
   }
 

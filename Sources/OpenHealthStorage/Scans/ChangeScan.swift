@@ -21,7 +21,10 @@ extension StorageReader {
 
   /// The next number as the store says it, or, where that makes no sense, behind those that are used.
   private func storedNext() throws -> Int64 {
-    let stored = try sound("sequence", 0) { try Int64.fetchOne(database.cachedStatement(sql: "SELECT next FROM sequence")) }
+    let stored = try sound("sequence", 0) {
+      if let writer = self as? StorageWriter { return try writer.nextWithSweep() }
+      return try Int64.fetchOne(database.cachedStatement(sql: "SELECT next FROM sequence"))
+    }
     if let stored, stored > 0 { return stored }
     let sql = """
       SELECT max(number) FROM (SELECT max(seq + span) AS number FROM insertion UNION ALL SELECT max(seq) + 1 FROM deletion) AS used

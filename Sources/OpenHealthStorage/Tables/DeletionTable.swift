@@ -14,6 +14,7 @@ extension StorageWriter {
   ///   samples may be restored.
   func delete(_ samples: [StoredSample], keepsContent: Bool) throws {
     guard !samples.isEmpty else { return }
+    leavesEntries = true
     try unseal(samples.map(\.place))
     for sample in samples where sample.record.members != nil { try unseal(places(ofMembersOf: sample.sequence)) }
     var sequence = try takeSequence(samples.count)

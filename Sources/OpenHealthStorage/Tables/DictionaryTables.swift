@@ -71,13 +71,15 @@ extension StorageReader {
 /// Finds the number of an entry, or adds the entry.
 extension StorageWriter {
   func findOrAddNumber(of provenance: Provenance) throws -> Int64 {
-    try dictionaries.value(\.numberByProvenance, provenance) {
-      guard let revision = provenance.revision else { throw HealthError.invalidArgument(.noSource) }
-      let revisionNumber = try findOrAddNumber(of: revision)
-      let deviceNumber = try provenance.device.map { try findOrAddNumber(of: $0) } ?? 0
-      return try findOrInsert(
-        find: "SELECT id FROM provenance WHERE source_revision = ? AND device = ?",
-        insert: StoreTable.provenance.insertion, [revisionNumber, deviceNumber])
+    try used(.provenance) {
+      try dictionaries.value(\.numberByProvenance, provenance) {
+        guard let revision = provenance.revision else { throw HealthError.invalidArgument(.noSource) }
+        let revisionNumber = try findOrAddNumber(of: revision)
+        let deviceNumber = try provenance.device.map { try findOrAddNumber(of: $0) } ?? 0
+        return try findOrInsert(
+          find: "SELECT id FROM provenance WHERE source_revision = ? AND device = ?",
+          insert: StoreTable.provenance.insertion, [revisionNumber, deviceNumber])
+      }
     }
   }
 
@@ -114,30 +116,36 @@ extension StorageWriter {
   }
 
   func findOrAddNumber(of unit: UnitExpression) throws -> Int64 {
-    try dictionaries.value(\.numberByUnit, unit) {
-      // Converting a value of such a unit leaves the range of doubles.
-      guard unit.isWithinLimits else { throw HealthError.invalidArgument(.unitOutOfRange(unit.string)) }
-      return try findOrInsert(
-        find: "SELECT id FROM unit WHERE string = ?\(database.dialect.andDigest(1))", insert: StoreTable.unit.insertion,
-        [try database.label(unit.string, .unit)])
+    try used(.unit) {
+      try dictionaries.value(\.numberByUnit, unit) {
+        // Converting a value of such a unit leaves the range of doubles.
+        guard unit.isWithinLimits else { throw HealthError.invalidArgument(.unitOutOfRange(unit.string)) }
+        return try findOrInsert(
+          find: "SELECT id FROM unit WHERE string = ?\(database.dialect.andDigest(1))", insert: StoreTable.unit.insertion,
+          [try database.label(unit.string, .unit)])
+      }
     }
   }
 
   func findOrAddNumber(of metadata: MetadataSet) throws -> Int64 {
     let body = MetadataCoding.encode(metadata)
-    return try dictionaries.value(\.numberByMetadata, body) {
-      try metadata.checkLimits()
-      return try findOrInsert(
-        find: "SELECT id FROM metadata_set WHERE body = ?\(database.dialect.andDigestOfBytes("body"))",
-        insert: StoreTable.metadataSet.insertion, [try database.label(body, .metadataSet)])
+    return try used(.metadataSet) {
+      try dictionaries.value(\.numberByMetadata, body) {
+        try metadata.checkLimits()
+        return try findOrInsert(
+          find: "SELECT id FROM metadata_set WHERE body = ?\(database.dialect.andDigestOfBytes("body"))",
+          insert: StoreTable.metadataSet.insertion, [try database.label(body, .metadataSet)])
+      }
     }
   }
 
   func findOrAddNumber(ofTimeZone name: String) throws -> Int64 {
-    try dictionaries.value(\.numberByTimeZone, name) {
-      try findOrInsert(
-        find: "SELECT id FROM time_zone WHERE name = ?\(database.dialect.andDigest(1))",
-        insert: StoreTable.timeZone.insertion, [try database.label(name, .timeZone)])
+    try used(.timeZone) {
+      try dictionaries.value(\.numberByTimeZone, name) {
+        try findOrInsert(
+          find: "SELECT id FROM time_zone WHERE name = ?\(database.dialect.andDigest(1))",
+          insert: StoreTable.timeZone.insertion, [try database.label(name, .timeZone)])
+      }
     }
   }
 

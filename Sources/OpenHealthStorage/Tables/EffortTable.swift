@@ -125,7 +125,8 @@ extension StorageWriter {
   /// Records the scores that a workout has now. Where they differ from the last recorded ones, the change gets a sequence number.
   package func noteEffort(ofWorkout sequence: Int64, lanes: [Lane]) throws {
     var now: [Data: String] = [:]
-    for activity in try scoredActivities(ofWorkout: sequence, lanes: lanes) {
+    // Without scores in the store, no row of the workout's samples is looked at.
+    for activity in try lanes.isEmpty ? [] : scoredActivities(ofWorkout: sequence, lanes: lanes) {
       let members = try scores(ofWorkout: sequence, activity: activity, lanes: lanes).map { String($0.sequence) }
       if !members.isEmpty { now[activity?.data ?? Data()] = members.joined(separator: " ") }
     }

@@ -28,6 +28,14 @@ package struct RemovalTable<Storage: StorageReader> {
     }
   }
 
+  /// Whether a repair has set rows aside that may come back.
+  var holdSetAsideRows: Bool {
+    get throws {
+      let sql = "SELECT EXISTS (SELECT 1 FROM kept_element WHERE seq < 0 AND name = ?)"
+      return try Bool.fetchOne(database, sql: sql, arguments: [SetAsideRow.elementName]) ?? false
+    }
+  }
+
   /// The first part of a removal that was not restored; nil when there is none.
   package func firstPart(of removal: Int64) throws -> Int? {
     try Int.fetchOne(
@@ -125,6 +133,7 @@ extension RemovalTable where Storage == StorageWriter {
   }
 
   private func forget(where condition: String, _ arguments: SQLArguments) throws {
+    storage.leavesEntries = true
     // A workout's routes are separate samples.
     let sql =
       "SELECT body FROM kept_element WHERE name <> 'Workout' AND \(StorageWriter.elementsWithFiles) "

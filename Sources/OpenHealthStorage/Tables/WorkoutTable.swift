@@ -34,6 +34,29 @@ extension StorageReader {
     try samples(in: "workout_sample", "workout", sequence, areMembers: false)
   }
 
+  /// Whether a workout has more samples than a number. Deleted ones count.
+  package func hasSamples(moreThan count: Int, ofWorkout sequence: Int64) throws -> Bool {
+    let statement = try database.cachedStatement(
+      sql: "SELECT count(*) FROM (SELECT 1 FROM workout_sample WHERE workout = ? LIMIT ?) AS found")
+    return try Int.fetchOne(statement, arguments: [sequence, count + 1]) ?? 0 > count
+  }
+
+  /// The workouts whose figures are not those of their samples yet, each with a mark that the next change of its samples replaces.
+  package func outdatedWorkouts() throws -> [Int64: Int64] { try outdated().workouts }
+
+  fileprivate static let outdatedSetting = "outdated workouts"
+
+  /// The last mark, which is never used again, and the outdated workouts.
+  fileprivate func outdated() throws -> (last: Int64, workouts: [Int64: Int64]) {
+    let text: String = try setting(Self.outdatedSetting) ?? ""
+    let words = text.split(separator: " ")
+    let pairs = words.dropFirst().compactMap { word -> (Int64, Int64)? in
+      let numbers = word.split(separator: ":").compactMap { Int64($0) }
+      return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
+    }
+    return (words.first.flatMap { Int64($0) } ?? 0, Dictionary(pairs) { first, _ in first })
+  }
+
   /// The UUIDs of the workouts that the sample with a sequence number is associated with, at most ten.
   package func workouts(ofSample sequence: Int64) throws -> [UUID] {
     let statement = try database.cachedStatement(
@@ -85,6 +108,26 @@ extension StorageWriter {
           try database.encrypted(workout.encoded(), CipherPlace(.workout, place.sequence)),
         ])
     }
+  }
+
+  /// Marks a workout as outdated, with a new mark.
+  package func markOutdated(workout sequence: Int64) throws {
+    var (last, workouts) = try outdated()
+    last &+= 1
+    workouts[sequence] = last
+    try setOutdated(last, workouts)
+  }
+
+  /// Ends that a workout is outdated.
+  package func unmarkOutdated(workout sequence: Int64) throws {
+    var (last, workouts) = try outdated()
+    workouts[sequence] = nil
+    try setOutdated(last, workouts)
+  }
+
+  private func setOutdated(_ last: Int64, _ workouts: [Int64: Int64]) throws {
+    let words = ["\(last)"] + workouts.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }
+    try setSetting(Self.outdatedSetting, to: words.joined(separator: " "))
   }
 
   /// Replaces the content of a stored workout.

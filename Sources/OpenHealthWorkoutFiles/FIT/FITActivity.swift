@@ -205,6 +205,7 @@ struct FITActivity {
         tally.addUntyped(FITRecordField.name(field.number))
       }
     }
+    tally.add(.values, message.fields.count(where: \.isOdd))
     guard let timestamp = message.timestamp else { return tally.add(.points(.noTime)) }
     guard let time = FITTime.date(timestamp) else { return tally.add(.points(.deviceTime)) }
     let point = point(message, at: time)

@@ -30,6 +30,9 @@ struct FITField {
     return stride(from: bytes.startIndex, to: bytes.endIndex, by: base.size).map { base.number(bits: bits(at: $0)) }
   }
 
+  /// Whether the size is no multiple of the type's, so that no number can be read.
+  var isOdd: Bool { bytes.count % base.size != 0 }
+
   /// The first number; nil when it is invalid.
   var number0: Double? {
     if base == .byte { return numbers.first ?? nil }

@@ -92,13 +92,12 @@ struct FITReader {
       rest = rest.dropFirst(field.size)
     }
     for field in definition.developerFields {
-      // An app's field without a description cannot be read.
-      if let developer = developers[DeveloperKey(index: field.index, number: field.number)] {
-        fields.append(
-          FITField(
-            number: field.number, base: developer.base, isBigEndian: definition.isBigEndian, bytes: rest.prefix(field.size),
-            developer: developer))
-      }
+      // An app's field without a description is bytes, of which only the number is known.
+      let developer = developers[DeveloperKey(index: field.index, number: field.number)] ?? FITField.Developer(base: .byte)
+      fields.append(
+        FITField(
+          number: field.number, base: developer.base, isBigEndian: definition.isBigEndian, bytes: rest.prefix(field.size),
+          developer: developer))
       rest = rest.dropFirst(field.size)
     }
     let own = fields.first { $0.number == Self.timestampField && $0.developer == nil }?.integer.flatMap { UInt32(exactly: $0) }

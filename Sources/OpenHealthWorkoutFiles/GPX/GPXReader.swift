@@ -44,13 +44,15 @@ final class GPXReader: ElementDelegate {
       stretchCount += 1
       if stretchCount > limits.stretches { throw WorkoutFileFault.tooMany(.stretches, limit: limits.stretches) }
       draft?.segments.append(.init(followsPause: true))
-    case "trkpt" where draft?.segments.isEmpty == false:
+    case "trkpt" where draft != nil:
+      // Some programs write no segment.
+      if draft?.segments.isEmpty == true { draft?.segments.append(.init(followsPause: true)) }
       var begun = OpenPoint()
       begun.latitude = attributes["lat"].map { .init($0) }
       begun.longitude = attributes["lon"].map { .init($0) }
       point = begun
     // A route is a plan, not a workout, and so is a single place.
-    case "rtept", "wpt": workouts.tally.add(.points(.plan))
+    case "rtept", "wpt", "trkpt": workouts.tally.add(.points(.plan))
     default: break
     }
   }
@@ -62,10 +64,14 @@ final class GPXReader: ElementDelegate {
     case (_, _) where point != nil: takePoint(name, text)
     case ("name", "trk"): draft?.name = text.isEmpty ? nil : text
     case ("type", "trk"): type = text
+    case ("desc", "trk"), ("cmt", "trk"): if !text.isEmpty { workouts.tally.add(.notes) }
     case ("trk", _): try endTrack()
-    default: break
+    default: if !text.isEmpty, isFigure { workouts.tally.add(.summaries) }
     }
   }
+
+  /// Whether the open element holds figures of a track, or laps, which programs write beside the points.
+  private var isFigure: Bool { path.contains("extensions") && path.allSatisfy { !["metadata", "wpt", "rte"].contains($0) } }
 
   /// Reads an element of a point, or of its extensions, by its name without a prefix.
   private func takePoint(_ name: String, _ text: String) {

@@ -60,9 +60,12 @@ final class TCXReader: ElementDelegate {
       draft = ActivityDraft(activityType: ActivityName.transition)
       try beginLap(attributes)
     case "Lap" where draft != nil: try beginLap(attributes)
-    case "Track" where lap != nil: try beginTrack()
-    case "Trackpoint" where lap != nil:
+    case "Track" where draft != nil: try beginTrack()
+    case "Trackpoint" where draft != nil:
+      if (draft?.segments.count ?? 0) <= (lap?.segments.lowerBound ?? 0) { try beginTrack() }
       (point, strides) = (OpenPoint(), nil)
+    // A course is a plan.
+    case "Trackpoint": workouts.tally.add(.points(.plan))
     default: break
     }
   }
@@ -79,6 +82,7 @@ final class TCXReader: ElementDelegate {
       try endActivity()
     case "MultiSportSession":
       try endSession()
+    case "Notes" where draft != nil: if !text.isEmpty { workouts.tally.add(.notes) }
     case _ where lap != nil: takeLap(name, parent, text)
     default: takeOrigin(name, parent, text)
     }
@@ -90,7 +94,8 @@ final class TCXReader: ElementDelegate {
     lap = ActivityDraft.Lap(start: attributes["StartTime"].flatMap(MarkupText.date), segments: first..<first)
   }
 
-  /// Begins a track. A lap has one track, and a further one after each pause.
+  /// Begins a track. A lap has one track, and a further one after each pause. Some programs write tracks without laps, or points
+  /// without tracks.
   private func beginTrack() throws {
     try countStretch()
     let isLater = (draft?.segments.count ?? 0) > (lap?.segments.lowerBound ?? 0)
@@ -182,7 +187,8 @@ final class TCXReader: ElementDelegate {
     case ("ProductID", "Creator"): product = product ?? text
     case ("VersionMajor", "Version"), ("VersionMinor", "Version"):
       if path.dropLast().last == "Creator", version.count < 2 { version.append(text) }
-    default: break
+    // What else an activity has, such as the figures of its training plan.
+    default: if draft != nil, name != "Id", !path.contains("Creator") { workouts.tally.add(.summaries) }
     }
   }
 }

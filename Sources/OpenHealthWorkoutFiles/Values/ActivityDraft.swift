@@ -89,9 +89,10 @@ struct ActivityDraft {
   }
 
   /// The workouts of drafts that belong together: one workout of several sports, or one for each draft. Drafts without laps and points are
-  /// none.
+  /// none, which is counted.
   static func workouts(_ drafts: [ActivityDraft], _ tally: inout RemarkTally) -> [RecordedWorkout] {
     let timed = drafts.compactMap { draft in draft.time.map { (draft: draft, time: $0) } }.sortedByTime(\.time.start)
+    tally.add(.emptyWorkouts, drafts.count - timed.count)
     var parts = timed.map { $0.draft.part($0.time) }
     return parts.workouts.map { range in
       // The workout ends with the last of its sports. A sport that ends after the start of the next is cut there, but its points count.

@@ -37,6 +37,8 @@ struct WorkoutCollection {
     if let unreadable = tally.remarks.first(where: { $0.reason == .points(.unreadableTime) }) {
       throw .unreadableTimes(format, count: unreadable.count)
     }
-    throw reasons.contains(.points(.noTime)) || reasons.contains(.points(.plan)) ? .noTimes(format) : .noWorkout(format)
+    // A GPX file without a track is a plan; the points of a course of a TCX file have times.
+    let isPlan = format == .gpx && reasons.contains(.points(.plan))
+    throw reasons.contains(.points(.noTime)) || isPlan ? .noTimes(format) : .noWorkout(format)
   }
 }

@@ -71,6 +71,10 @@ package struct WorkoutRemark: Sendable, Hashable, CustomStringConvertible {
     case beats
     /// Averages, maxima and other figures in summaries, which the records determine.
     case summaries
+    /// Notes and descriptions that a person or program wrote.
+    case notes
+    /// Activities without laps and points.
+    case emptyWorkouts
     /// Summaries of workouts without a date, which no records belong to.
     case undatedSessions
     /// Laps without a date or duration, or outside of every workout.
@@ -122,8 +126,8 @@ package struct WorkoutRemark: Sendable, Hashable, CustomStringConvertible {
       case .noTime, .unreadableTime, .deviceTime, .outside: true
       case .empty, .repeated, .plan: false
       }
-    case .fault, .otherPart, .movedPoints, .places, .jumps, .values, .untyped, .messages, .summaries, .laps, .lengths, .falls,
-      .difference, .implausible, .beyondHuman, .unknownActivity, .otherFiles, .listedOnly:
+    case .fault, .otherPart, .movedPoints, .places, .jumps, .values, .untyped, .messages, .summaries, .notes, .emptyWorkouts, .laps,
+      .lengths, .falls, .difference, .implausible, .beyondHuman, .unknownActivity, .otherFiles, .listedOnly:
       false
     }
   }
@@ -150,6 +154,8 @@ extension WorkoutRemark {
     case .measurements: "\(counted("measurement")) left out: outside of every workout."
     case .beats: "\(counted("interval")) between heart beats left out: outside of every workout."
     case .summaries: "\(counted("figure")) of laps and workouts left out, such as averages: the records determine them."
+    case .notes: "\(counted("note")) left out: HealthKit has no place for texts."
+    case .emptyWorkouts: "\(counted("workout")) without laps and points left out."
     case .undatedSessions: "\(counted("workout")) without a date and without records left out."
     case .laps: "\(counted("lap")) left out: without date or duration, or outside of every workout."
     case .lengths: "\(counted("length")) of the pool left out: a rest, or outside of every workout."

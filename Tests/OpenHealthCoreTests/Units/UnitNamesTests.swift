@@ -17,6 +17,32 @@ import Testing
     }
   }
 
+  @Test("K3: what the table writes is read back as its unit, in each language, as written and with another first letter")
+  func readsBack() throws {
+    var count = 0
+    for row in try CatalogFile.rows("unit-words") {
+      let text = row["unit"] ?? ""
+      let unit = try UnitExpression.parse(text)
+      let fields = ["shown", "words", "zh", "ru", "de"].flatMap { (row[$0] ?? "").split { $0 == "|" || $0 == ";" } }.map(String.init)
+      for word in fields where word != text {
+        count += 1
+        #expect(UnitNames.unit(called: word) == unit, "\(word)")
+        // At the start of a line a keyboard writes a capital. `S` alone is Siemens: Apple's own name of a unit wins.
+        let capital = word.prefix(1).uppercased() + word.dropFirst()
+        if capital != "S" { #expect(UnitNames.unit(called: capital) == unit, "\(capital)") }
+      }
+    }
+    #expect(count > 300)
+  }
+
+  @Test(
+    "Prefixes of a million or more name no unit that has a word",
+    arguments: [
+      ("Grad", "degC"), ("ML", "mL"), ("Mg", "mg"), ("Mg/dL", "mg/dL"), ("Ms", "ms"), ("MJ", "MJ"), ("GHz", "GHz"), ("grad", "degC"),
+      ("dB HL", "dBHL"), ("dBHL", "dBHL"), ("dbhl", "dBHL"), ("дБ ПС", "dBHL"), ("cups (imp)", "cup_imp"),
+    ])
+  func millions(_ word: String, _ unit: String) throws { #expect(UnitNames.unit(called: word) == (try UnitExpression.parse(unit))) }
+
   @Test("No word of any language names two units")
   func noTwoUnits() throws {
     var unitOfWord: [String: UnitExpression] = [:]

@@ -38,6 +38,9 @@ import Testing
     #expect(try choices(.grantAll) == [.granted, .granted, .granted, .granted])
     #expect(try choices(.denyAll) == [.refused, .refused, .refused, .refused])
     #expect(try QueuedAnswering().answers(to: questions, from: app) == nil)
+    // A store that is served has no terminal to ask at.
+    #expect(try PermissionPolicy.ask.servedAnswering.answers(to: questions, from: app) == nil)
+    #expect(try PermissionPolicy.grantAll.servedAnswering.answers(to: questions, from: app) == [.granted, .granted, .granted, .granted])
   }
 }
 

@@ -59,6 +59,17 @@ import Testing
   @Test("Voltages are finite numbers in lines of their own")
   func voltages() {
     let text = "-1\n-,5\n+2\n0,5\n1e999\nnan\n-inf\n1 2\n\r\n7\r\n"
-    #expect(Electrocardiogram(text.utf8).samples == [-1, -0.5, 0.5, 7])
+    let file = Electrocardiogram(text.utf8)
+    #expect(file.samples == [-1, -0.5, 0.5, 7])
+    #expect(file.unreadableLines == 5)
+  }
+
+  @Test("F2: voltages can have quotation marks, as a comma in a table needs, and a typographic minus; lines that are none are counted")
+  func spellings() {
+    let file = Electrocardiogram("\"Unité\",µV\n\n\"-12,5\"\n\u{2212}3,25\n\"\u{2212}4.5\"\n7\n\"8,5\"\n".utf8)
+    #expect(file.samples == [-12.5, -3.25, -4.5, 7, 8.5])
+    #expect(file.header.map(\.name) == ["Unité"] && file.header.map(\.value) == ["µV"] && file.unreadableLines == 0)
+    let broken = Electrocardiogram("Unit,µV\n1\n–\n\"\"\n\"1\"\"2\"\n2\n".utf8)
+    #expect(broken.samples == [1, 2] && broken.unreadableLines == 3)
   }
 }

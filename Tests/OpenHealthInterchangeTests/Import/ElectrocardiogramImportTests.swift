@@ -188,6 +188,9 @@ import Testing
     #expect(content.classification == .unrecognized)
     #expect(content.symptomsStatus == .notSet)
     #expect(try importing(["ecg_2026-01-02.csv": Self.file()]).remarkCount == 0)
+    // What is no voltage is not left out in silence.
+    let gap = try importing(["ecg_2026-01-03.csv": Self.file(recorded: "2026-01-03 08:00:00 +0100", voltages: "1\nx\n2\n")])
+    #expect(gap.remarkCount == 1)
   }
 
   @Test("F2: the lines are found where the name is missing, in any order, with others between them, and in other languages")

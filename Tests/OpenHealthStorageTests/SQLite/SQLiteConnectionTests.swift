@@ -54,6 +54,16 @@ import Testing
     #expect(try !connection.isInTransaction && connection.inTransaction { try count() } == 2)
   }
 
+  @Test("a walk that is left in the middle ends with its transaction, and holds no snapshot")
+  func leftWalks() throws {
+    try connection.execute(sql: "INSERT INTO t VALUES (2)")
+    let walk = try connection.keptStatement("SELECT a FROM t")
+    let isRow = try connection.inTransaction(.reading) { try walk.next() }
+    #expect(isRow)
+    #expect(sqlite3_stmt_busy(walk.handle) == 0)
+    #expect(try connection.inTransaction { try count() } == 2)
+  }
+
   @Test("a connection closes once no statement of another is left, and then does nothing")
   func closing() throws {
     var statement: SQLiteStatement? = try connection.statement("SELECT a FROM t")

@@ -32,6 +32,29 @@ import Testing
     }
   }
 
+  @Test("An argument that SQLite does not take is an error of the next step, not null or what was there before")
+  func refusedArguments() throws {
+    let connection = try SQLiteConnection(path: ":memory:")
+    sqlite3_limit(connection.handle, SQLITE_LIMIT_LENGTH, 1_000)
+    try connection.execute(sql: "CREATE TABLE t (a)")
+    let insert = try connection.statement("INSERT INTO t VALUES (?1)")
+    let long = String(repeating: "a", count: 2_000)
+    for (name, bind) in [
+      ("text", { insert.bind(text: long, at: 1) }), ("data", { insert.bind(Data(long.utf8), at: 1) }),
+      ("bytes", { insert.bind(bytes: Array(long.utf8)[...], isText: false, at: 1) }),
+      ("bytes as text", { insert.bind(bytes: Array(long.utf8)[...], isText: true, at: 1) }),
+    ] as [(String, () -> Void)] {
+      insert.bind(text: "before", at: 1)
+      bind()
+      let error = #expect(throws: SQLiteError.self, "\(name)") { try insert.run() }
+      #expect(error?.code == SQLITE_TOOBIG, "\(name)")
+    }
+    #expect(try Int.fetchOne(connection, sql: "SELECT count(*) FROM t") == 0)
+    insert.bind(text: "short", at: 1)
+    try insert.run()
+    #expect(try String.fetchAll(connection, sql: "SELECT a FROM t") == ["short"])
+  }
+
   @Test("Null, empty texts and empty bytes stay what they are")
   func empty() throws {
     try read { database in

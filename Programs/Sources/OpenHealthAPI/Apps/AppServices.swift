@@ -9,8 +9,8 @@ import Synchronization
 /// The connections of apps to the store, by their tokens: each app of the API is a client of the daemon like any other, so that strength,
 /// permissions, turns, limits and the access log are those of any app.
 ///
-/// A connection is kept for some seconds after the last call, and no longer: as long as an app is connected, it counts as running, and is not
-/// woken.
+/// A connection is kept for some seconds after the last call, and no longer: as long as an app is connected, it counts as running, and is
+/// not woken.
 package final class AppServices: Sendable {
   /// The most calls of an app at once. More get status 429.
   package static let mostCalls = 4

@@ -4,7 +4,8 @@
 import Foundation
 import OpenHealthCore
 
-/// The parameters of a call, checked against those that its operation has. An unknown, a repeated or a missing one is a problem that names it.
+/// The parameters of a call, checked against those that its operation has. An unknown, a repeated or a missing one is a problem that names
+/// it.
 package struct ParameterValues: Sendable {
   private let parameters: [String: Parameter]
   private let texts: [String: [String]]

@@ -12,8 +12,10 @@ extension APIOperation {
   /// All types.
   package static let listTypes = APIOperation(
     "GET", "/types", "listTypes", "All types of health data, whether or not the store has any.", answer: .types
-  ) { _ in
-    .value(.members([("types", .array(Catalog.types.map(described)))]))
+  ) { call in
+    // Nothing of the store; only to learn whether the app is still registered.
+    _ = try call.ask(EarliestSampleDates(types: []))
+    return .value(.members([("types", .array(Catalog.types.map(described)))]))
   }
 
   private static func described(_ type: DataType) -> JSON {
@@ -65,7 +67,8 @@ extension APIOperation {
   package static let requestPermissions = APIOperation(
     "POST", "/permissions", "requestPermissions", "Asks the owner for permission: the types appear as one sheet.",
     notes:
-      "The call waits for the answer as long as it says. Repeat it to wait on: the owner sees one sheet. `health apps requests` and the Health app show it.",
+      "The call waits for the answer as long as it says. Repeat it to wait on: the owner sees one sheet. `health apps "
+      + "requests` and the Health app show it.",
     parameters: [Parameter("wait", .integer(0...longestWait), "the seconds to wait; 0 by default")], body: .request, answer: .answered
   ) { call in
     guard let body = call.body else { throw Problem(.notJSON, "Send the types as JSON.") }

@@ -27,7 +27,8 @@ extension APIOperation {
   package static let listSamples = APIOperation(
     "GET", "/samples", "listSamples", "The samples of a type.",
     notes:
-      "Without an order they come in pages, in the order in which they were saved: each answer has the cursor for the next call, also after the last page, so that a later call gets what has changed since. The cursor is the app's anchor.",
+      "Without an order they come in pages, in the order in which they were saved: each answer has the cursor for the next "
+      + "call, also after the last page, so that a later call gets what has changed since. The cursor is the app's anchor.",
     permission: reading,
     parameters: [Parameter("type", .type, "the type", isRequired: true)] + period + [
       source, Parameter("unit", .unit, "the unit of the values; that of the type by default"),
@@ -67,7 +68,8 @@ extension APIOperation {
   static let followChanges = APIOperation(
     "GET", "/events", "followChanges", "Says when samples of some types have changed, as server-sent events.",
     notes:
-      "Each event `change` has an object with the names of `types`, without samples: ask /changes. A line that begins with a colon means nothing. The events end when the app is removed or the store is locked.",
+      "Each event `change` has an object with the names of `types`, without samples: ask /changes. A line that begins with a "
+      + "colon means nothing. The events end when the app is removed or the store is locked.",
     permission: reading, parameters: [Parameter("type", .type, "a type", isList: true, isRequired: true)], answer: nil
   ) { call in
     let types = try call.values.types("type")
@@ -79,7 +81,8 @@ extension APIOperation {
   static let saveSamples = APIOperation(
     "POST", "/samples", "saveSamples", "Saves samples as the app's own, all or none.",
     notes:
-      "On disk when the answer comes. A sample with a sync identifier replaces earlier versions, so that the same call again changes nothing. While the store is locked, samples are kept and saved later.",
+      "On disk when the answer comes. A sample with a sync identifier replaces earlier versions, so that the same call again "
+      + "changes nothing. While the store is locked, samples are kept and saved later.",
     permission: "saving each type", body: .save, answer: .saved
   ) { call in
     guard let body = call.body else { throw Problem(.notJSON, "Send the samples as JSON.") }

@@ -2,25 +2,24 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthWords
 
 extension HTMLPage {
   /// The page as the text of an HTML file, with all drawings inside. All given texts are escaped.
   package func html() -> String {
-    var writer = HTMLWriter(style: style)
-    let tag = language.unicodeScalars.filter { $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-") }
-    let code = tag.isEmpty ? "en" : String(String.UnicodeScalarView(tag.prefix(35)))
+    var writer = HTMLWriter(style: style, language: language)
     let scheme = style == .screen ? "light dark" : "light"
     writer.raw(
       """
       <!DOCTYPE html>
-      <html lang="\(code)">
+      <html lang="\(language.rawValue)">
       <head>
       <meta charset="utf-8"/>
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
       <meta name="viewport" content="width=device-width, initial-scale=1"/>
       <meta name="color-scheme" content="\(scheme)"/>
       <meta name="referrer" content="no-referrer"/>
-      <title>\(HTMLWriter.escaped(title.isEmpty ? "Report" : title))</title>
+      <title>\(HTMLWriter.escaped(title.isEmpty ? "–" : title))</title>
       <style>
       \(HTMLStyle.sheet(style))\(HTMLStyle.pageFoot(pageFoot))\(sections.contains(where: \.isOnOwnPage) ? HTMLStyle.ownPage : "")
       </style>
@@ -67,9 +66,10 @@ extension HTMLPage.Block {
 private struct HTMLWriter {
   private(set) var text = ""
   let style: HTMLPage.Style
+  private let words: Words
   private var figures = 0
 
-  init(style: HTMLPage.Style) { self.style = style }
+  init(style: HTMLPage.Style, language: Language) { (self.style, words) = (style, Words(language)) }
 
   static func escaped(_ text: String) -> String {
     var result = ""
@@ -132,9 +132,8 @@ private struct HTMLWriter {
   private mutating func table(_ table: HTMLPage.Table) {
     let columns = max(table.heads.count, table.rows.map(\.count).max() ?? 0)
     guard columns > 0 else { return }
-    raw(
-      "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"\(Self.escaped(table.caption.isEmpty ? "Table" : table.caption))\">\n<table>\n"
-    )
+    let label = table.caption.isEmpty ? words["chart.table"] : table.caption
+    raw("<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"\(Self.escaped(label))\">\n<table>\n")
     element("caption", table.caption)
     if !table.heads.isEmpty {
       raw("<thead>\n<tr>")
@@ -166,7 +165,7 @@ private struct HTMLWriter {
       raw("</dd>\n")
       element("dd", card.detail, attributes: " class=\"detail\"")
       if let line = card.sparkline, style == .screen, !line.values.isEmpty {
-        let chart = Chart(title: card.name, tint: card.tint, content: .sparkline(line))
+        let chart = Chart(title: card.name, tint: card.tint, language: words.language, content: .sparkline(line))
         raw("<dd class=\"spark\">\(drawing(chart, width: 240, height: 44))</dd>\n")
       }
       raw("</div>\n")

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
+
 /// A report as one self-contained page: no scripts, and nothing loaded from elsewhere.
 ///
 ///     var page = HTMLPage(title: "Health report", introduction: ["June 2026"])
@@ -84,8 +86,8 @@ package struct HTMLPage: Sendable {
 
   /// The heading and the title of the browser's window.
   package var title: String
-  /// The language tag of the texts, such as `en`.
-  package var language: String
+  /// The language of the texts.
+  package var language: Language
   /// The paragraphs under the title.
   package var introduction: [String]
   /// The sections in order.
@@ -99,7 +101,7 @@ package struct HTMLPage: Sendable {
 
   /// A page to which sections can be added before ``html()`` writes it.
   package init(
-    title: String, language: String = "en", introduction: [String] = [], sections: [Section] = [], footer: String = "",
+    title: String, language: Language = .en, introduction: [String] = [], sections: [Section] = [], footer: String = "",
     style: Style = .screen
   ) {
     (self.title, self.language, self.introduction, self.sections) = (title, language, introduction, sections)

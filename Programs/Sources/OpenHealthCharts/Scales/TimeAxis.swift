@@ -15,12 +15,14 @@ package struct TimeAxis: Sendable {
   package var calendar: Calendar
   /// The current date, if known: the interval that contains it is incomplete.
   package var now: Date?
+  /// Where the data begin, if that makes the interval that contains it incomplete.
+  package var begin: Date?
 
   /// An axis over a period. Dates beyond what calendars handle become the nearest they do.
-  package init(from start: Date, to end: Date, by interval: Calendar.Component?, calendar: Calendar, now: Date? = nil) {
+  package init(from start: Date, to end: Date, by interval: Calendar.Component?, calendar: Calendar, now: Date? = nil, begin: Date? = nil) {
     let first = Self.held(start)
     (self.start, self.end) = (first, max(Self.held(end), first.addingTimeInterval(1)))
-    (self.interval, self.calendar, self.now) = (interval, calendar, now)
+    (self.interval, self.calendar, self.now, self.begin) = (interval, calendar, now, begin)
   }
 
   /// Calendars handle dates within some ten thousand years.
@@ -43,11 +45,10 @@ package struct TimeAxis: Sendable {
     return share.isNaN ? 0 : min(1, max(0, share))
   }
 
-  /// Whether an interval is cut off by an end of the axis, or still in progress.
+  /// Whether an interval is cut off by an end of the axis or the beginning of the data, or still in progress.
   func isPartial(_ from: Date, _ to: Date) -> Bool {
     if from < start || to > end { return true }
-    guard let now else { return false }
-    return from <= now && now < to
+    return [now, begin].contains { $0.map { from <= $0 && $0 < to } ?? false }
   }
 
   /// All intervals of the domain; nil if there are more than `limit`.

@@ -88,7 +88,8 @@ package struct Rows {
     var places: [Int] = []
     for part in text.split(separator: ",") {
       let name = part.trimmingCharacters(in: .whitespaces).lowercased().replacing(" ", with: "_")
-      guard let place = columns.firstIndex(where: { $0.name == name || $0.title?.lowercased() == name }) else {
+      let place = columns.firstIndex { $0.name == name } ?? columns.firstIndex { $0.heads.contains(name) }
+      guard let place else {
         let hint =
           EditDistance.nearest(to: name, among: names).map { "Did you mean \($0)?" } ?? "There are \(names.joined(separator: ", "))."
         throw ValidationError("There is no column \"\(name)\". \(hint)")
@@ -135,8 +136,10 @@ extension Rows {
     package var name: String
     /// What the cells are.
     package var kind: Kind
-    /// The head in tables; nil to use the name.
+    /// The head in tables, where it is no row of the words; nil to use the name.
     package var title: String?
+    /// The row of the words that has the head, such as `head.what`; nil for none.
+    package var key: String?
     /// The order in which tables drop columns that do not fit: the highest number first, never 0. Nil for a column that tables show only on
     /// request.
     package var rank: Int?
@@ -151,10 +154,10 @@ extension Rows {
 
     /// A column of texts that every table shows, where nothing else is said.
     package init(
-      name: String, kind: Kind = .text, title: String? = nil, rank: Int? = 0, isInWords: Bool = false, isTyped: Bool = false,
-      isOptional: Bool = false, meaning: String
+      name: String, kind: Kind = .text, title: String? = nil, key: String? = nil, rank: Int? = 0, isInWords: Bool = false,
+      isTyped: Bool = false, isOptional: Bool = false, meaning: String
     ) {
-      (self.name, self.kind, self.title, self.rank, self.meaning) = (name, kind, title, rank, meaning)
+      (self.name, self.kind, self.title, self.key, self.rank, self.meaning) = (name, kind, title, key, rank, meaning)
       (self.isInWords, self.isTyped, self.isOptional) = (isInWords, isTyped, isOptional)
     }
 
@@ -169,7 +172,11 @@ extension Rows {
     /// Whether tables align the column on the right.
     var isRight: Bool { (kind == .number || kind == .integer) && !isInWords }
     /// What stands above the column in tables.
-    package var head: String { title ?? name.replacing("_", with: " ") }
+    package var head: String { title ?? key.map { Person.words[$0] } ?? name.replacing("_", with: " ") }
+    /// What `--columns` also takes for the name, in small letters with underscores: the head in English and in the person's language.
+    fileprivate var heads: [String] {
+      [title, key.map { Words(.en)[$0] }, key.map { Person.words[$0] }].compactMap { $0?.lowercased().replacing(" ", with: "_") }
+    }
   }
 }
 

@@ -15,13 +15,16 @@ package enum Person {
   /// The form of numbers.
   package static var numbers: NumberStyle { locale.numbers }
 
-  /// The language of names of types, values and units. The command's own sentences are English.
+  /// The language of names of types, values and units, and of results. Help, messages of errors and what programs read are English.
   package static var language: Language { locale.language }
 
-  /// A number of samples in words.
+  /// The sentences of results in that language.
+  package static var words: Words { Words(language) }
+
+  /// A number of samples in English words.
   package static func samples(_ count: Int) -> String { counted(count, "sample") }
 
-  /// A number of things in words: `1 sample`, `1,204 samples`.
+  /// A number of things in English words: `1 sample`, `1,204 samples`.
   package static func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
     numbers.counted(count, noun, plural)
   }

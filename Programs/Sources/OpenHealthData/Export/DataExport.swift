@@ -12,7 +12,7 @@ import OpenHealthInterchange
 ///     try export.write(to: ParquetSink(folder))
 ///
 /// Samples are streamed, in memory that does not grow with their number. Figures computed from many samples, and workouts, are always
-/// written completely. Each request sees the store as it is at that moment; ``ChangeWindow`` makes the next export include whatever came in
+/// written completely. Each request sees the store as it is at that moment; ``ChangeRange`` makes the next export include whatever came in
 /// between.
 ///
 /// A type whose samples lie in more days than the store computes has no figures of days or nights (one sample of centuries is enough). All
@@ -21,7 +21,7 @@ package struct DataExport: Sendable {
   private let service: any HealthService
   private let zone: TimeZone
   private let overridesZones: Bool
-  private let changes: ChangeWindow?
+  private let changes: ChangeRange?
 
   /// An export of one store.
   ///
@@ -30,7 +30,7 @@ package struct DataExport: Sendable {
   ///   - zone: the time zone in which days begin.
   ///   - overridesZones: whether that zone counts also for samples whose own zone is known.
   ///   - changes: the part of the change log to which samples and deletions are limited; nil for all samples.
-  package init(service: any HealthService, zone: TimeZone, overridesZones: Bool = false, changes: ChangeWindow? = nil) {
+  package init(service: any HealthService, zone: TimeZone, overridesZones: Bool = false, changes: ChangeRange? = nil) {
     (self.service, self.zone, self.overridesZones, self.changes) = (service, zone, overridesZones, changes)
   }
 

@@ -8,9 +8,9 @@ import OpenHealthFiles
 /// A small file that records how far a series of exports has come, so that the next one writes only what is new.
 ///
 ///     let anchor = try ExportAnchor(path: path)
-///     let window = try ChangeWindow(since: anchor, service: service)
-///     try DataExport(service: service, zone: zone, changes: window).write(to: sink)
-///     try anchor.move(to: window.end)
+///     let range = try ChangeRange(since: anchor, service: service)
+///     try DataExport(service: service, zone: zone, changes: range).write(to: sink)
+///     try anchor.move(to: range.end)
 package struct ExportAnchor: Sendable, Equatable {
   /// The reason why an anchor cannot be used, with its path.
   package enum Fault: Error, Equatable, CustomStringConvertible {

@@ -8,13 +8,13 @@ import OpenHealthInterchange
 /// Writes the samples of a store as rows.
 struct SampleTables {
   let service: any HealthService
-  let changes: ChangeWindow?
+  let changes: ChangeRange?
   let sink: any DataSink
   /// The workout of each route, if it has one.
   private var workouts: [UUID: UUID] = [:]
   private var count = 0
 
-  init(service: any HealthService, changes: ChangeWindow?, sink: any DataSink) {
+  init(service: any HealthService, changes: ChangeRange?, sink: any DataSink) {
     (self.service, self.changes, self.sink) = (service, changes, sink)
   }
 
@@ -50,12 +50,12 @@ struct SampleTables {
   private mutating func forEach(_ type: DataType, _ progress: (Int) -> Void, _ body: (SampleRecord) throws -> Void) throws {
     var from: Date?
     // Workouts are always complete, because they change when they gain samples.
-    let window = type == Catalog.workout ? nil : changes?.limiting
-    if let window {
-      guard let earliest = try window.earliestAddition(of: type, service) else { return }
+    let range = type == Catalog.workout ? nil : changes?.limiting
+    if let range {
+      guard let earliest = try range.earliestAddition(of: type, service) else { return }
       from = earliest
     }
-    var walk = SampleWalk(type, service: service, after: window?.after, from: from)
+    var walk = SampleWalk(type, service: service, after: range?.after, from: from)
     while let page = try walk.next() {
       for item in page.joined() { try body(item.record) }
       count += page.reduce(0) { $0 + $1.count }

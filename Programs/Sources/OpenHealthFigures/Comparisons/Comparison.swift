@@ -76,13 +76,18 @@ package enum ChangeWords {
   /// - Parameters:
   ///   - change: the change as a share of the earlier figure, 0.12 for 12 %.
   ///   - isAmount: whether the figure is an amount (more, less) rather than a level (higher, lower).
-  ///   - numbers: the signs of the number.
+  ///   - numbers: the signs of the number, and the language.
   package static func text(_ change: Double, isAmount: Bool, numbers: NumberStyle = .plain) -> String {
     guard change.isFinite else { return "" }
-    if isSame(change) { return "about the same" }
+    let words = Words(numbers.language)
+    if isSame(change) { return words["change.same"] }
     let percent = percent(change, numbers)
-    let word = isAmount ? (change > 0 ? "more" : "less") : (change > 0 ? "higher" : "lower")
-    return "\(percent) % \(word)"
+    return switch (isAmount, change > 0) {
+    case (true, true): words["change.more", percent]
+    case (true, false): words["change.less", percent]
+    case (false, true): words["change.higher", percent]
+    case (false, false): words["change.lower", percent]
+    }
   }
 
   /// Whether a change counts as none.

@@ -4,11 +4,12 @@
 import Foundation
 import OpenHealthCore
 
-/// Until when the data of each type and of each source reach.
+/// From when and until when the data of each type and of each source reach.
 ///
 ///     let freshness = try Freshness(at: now, service: service)
 ///     freshness.isOld(steps)          // whether the newest steps are a week old
 ///     freshness.windowEnd(of: steps)  // until when a day without steps was one without steps
+///     freshness.windowStart(of: steps)  // since when
 package struct Freshness: Sendable {
   /// A source with the end of its data.
   package struct Source: Sendable, Equatable {
@@ -25,27 +26,39 @@ package struct Freshness: Sendable {
   package let now: Date
   /// The end of the newest data of any type; nil without data.
   package let newest: Date?
-  private let ends: [DataType: Date]
+  private let starts, ends: [DataType: Date]
   private let sources: [DataType: [SourceRecord]]
-  /// The ends of the sources that people carry along.
-  private let carriedEnds: [SourceRecord: Date]
-  /// The own zones of the newest samples of these sources, where they are known (``ZoneNames``).
-  private let carriedZones: [SourceRecord: TimeZone]
+  /// The first and the last instant of the sources that people carry along.
+  private let carriedStarts, carriedEnds: [SourceRecord: Bound]
 
-  /// Reads the ends of the data from the store, as its owner. Cost: one row for each pair of type and source; a sample of each type that
-  /// has data after `now`, and of each source that people carry along.
+  /// Where the data of a source begin or end.
+  private struct Bound {
+    var date: Date
+    /// The own zone of the sample there, where it is known (``ZoneNames``).
+    var zone: TimeZone?
+
+    /// The instant at which a clock in a zone shows what the clock at the place showed; nil for the instant itself.
+    func date(in reader: TimeZone?) -> Date {
+      guard let reader, let zone else { return date }
+      return OwnClock.moved(date, from: zone, to: reader)
+    }
+  }
+
+  /// Reads from the store, as its owner, where the data begin and end. Cost: one row for each pair of type and source; a sample of each
+  /// type that has data after `now`, and two of each source that people carry along.
   ///
   /// - Throws: the errors of the store.
   package init(at now: Date, service: any HealthService) throws {
     self.now = now
-    var ends: [DataType: Date] = [:]
+    var (starts, ends): ([DataType: Date], [DataType: Date]) = ([:], [:])
     var sources: [DataType: [SourceRecord]] = [:]
+    var oldest: [SourceRecord: (date: Date, type: DataType)] = [:]
     var sourceEnds: [SourceRecord: Date] = [:]
     var newestTypes: [SourceRecord: DataType] = [:]
     var carried: Set<SourceRecord> = []
     for item in try service.perform(ListTypes(), for: .owner) {
       guard let newest = try Self.newest(item, at: now, service) else { continue }
-      ends[item.type] = newest
+      (starts[item.type], ends[item.type]) = (item.earliestStart, newest)
       sources[item.type] = item.sources
       let isSign = LivedDays.signs.contains(item.type)
       for (place, source) in item.sources.enumerated() {
@@ -54,19 +67,26 @@ package struct Freshness: Sendable {
         if min(own, newest) > sourceEnds[source] ?? .distantPast {
           (sourceEnds[source], newestTypes[source]) = (min(own, newest), item.type)
         }
+        let start = item.earliestStarts.flatMap { $0.indices.contains(place) ? $0[place] : nil } ?? item.earliestStart
+        if start < oldest[source]?.date ?? .distantFuture { oldest[source] = (start, item.type) }
         if isSign, SourceClass(source, productTypes: []) != .manualEntry { carried.insert(source) }
       }
     }
-    (self.ends, self.sources) = (ends, sources)
+    (self.starts, self.ends, self.sources) = (starts, ends, sources)
     newest = ends.values.max()
-    carriedEnds = sourceEnds.filter { carried.contains($0.key) }
     var names = ZoneNames()
-    var zones: [SourceRecord: TimeZone] = [:]
-    for source in carriedEnds.keys {
-      guard let type = newestTypes[source], let sample = try Self.newest(of: type, from: source, at: now, service) else { continue }
-      zones[source] = names.zone(of: sample)?.zone
+    var (carriedStarts, carriedEnds): ([SourceRecord: Bound], [SourceRecord: Bound]) = ([:], [:])
+    for source in carried {
+      if let end = sourceEnds[source], let type = newestTypes[source] {
+        let last = try Self.sample(of: type, from: source, at: now, isNewest: true, service)
+        carriedEnds[source] = Bound(date: end, zone: last.flatMap { names.zone(of: $0)?.zone })
+      }
+      if let (start, type) = oldest[source] {
+        let first = try Self.sample(of: type, from: source, at: now, isNewest: false, service)
+        carriedStarts[source] = Bound(date: start, zone: first.flatMap { names.zone(of: $0)?.zone })
+      }
     }
-    carriedZones = zones
+    (self.carriedStarts, self.carriedEnds) = (carriedStarts, carriedEnds)
   }
 
   /// The end of the newest data of a type; nil without data.
@@ -83,20 +103,38 @@ package struct Freshness: Sendable {
   /// - Parameter zone: a zone for when its clock shows what the clock at the place showed, where samples count on their own clocks; nil for
   ///   the instant.
   package func windowEnd(of type: DataType, in zone: TimeZone? = nil) -> Date? {
-    func end(_ source: SourceRecord) -> Date? {
-      carriedEnds[source].map { end in
-        zone.flatMap { zone in carriedZones[source].map { OwnClock.moved(end, from: $0, to: zone) } } ?? end
-      }
-    }
+    func end(_ source: SourceRecord) -> Date? { carriedEnds[source]?.date(in: zone) }
     return (sources[type] ?? []).compactMap(end).max() ?? carriedEnds.keys.compactMap(end).max()
+  }
+
+  /// Since when the sums and counts of a type are known: the beginning of the data of its sources, of all types. Nil without data.
+  ///
+  /// The sources are those of ``windowEnd(of:in:)``. A type without any begins with its first sample, or with the other types' sources
+  /// where a lived day without samples is one of 0 (``LivedDays``).
+  ///
+  /// - Parameter zone: as for ``windowEnd(of:in:)``.
+  package func windowStart(of type: DataType, in zone: TimeZone? = nil) -> Date? {
+    func start(_ source: SourceRecord) -> Date? { carriedStarts[source]?.date(in: zone) }
+    if let own = (sources[type] ?? []).compactMap(start).min() { return own }
+    return ((LivedDays.isZero(type) ? carriedStarts.keys.compactMap(start) : []) + [starts[type]].compactMap { $0 }).min()
+  }
+
+  /// Whether a day is whole: it is over, and what fills the rings does not end in it.
+  ///
+  /// - Parameters:
+  ///   - zone: the zone of the reader.
+  ///   - overridesZones: whether that zone counts also for samples whose own zone is known.
+  package func isWhole(_ day: CivilDay, zone: TimeZone, overridesZones: Bool) -> Bool {
+    let end = windowEnd(of: Catalog.rings.energy, in: overridesZones ? nil : zone)
+    return ![now, end].contains { $0.map { CivilDay(of: $0, in: zone) } == day }
   }
 
   /// The sources with which some types ended at least a week ago, the newest first. Types without data, and those that are only entered by
   /// hand, have none.
   package func endedSources(of types: [DataType]) -> [Source] {
     let old = types.filter { isOld($0) }
-    let found = Set(old.flatMap { type in (sources[type] ?? []).filter { carriedEnds[$0].map(isOld) ?? false } })
-    return found.compactMap { source in carriedEnds[source].map { Source(source: source, end: $0) } }.sorted {
+    let found = Set(old.flatMap { type in (sources[type] ?? []).filter { carriedEnds[$0].map { isOld($0.date) } ?? false } })
+    return found.compactMap { source in carriedEnds[source].map { Source(source: source, end: $0.date) } }.sorted {
       ($1.end, $0.source.name, $0.source.bundleIdentifier) < ($0.end, $1.source.name, $1.source.bundleIdentifier)
     }
   }
@@ -105,7 +143,9 @@ package struct Freshness: Sendable {
   /// carry along, if the type was still measured in the week before, else the end of its own data.
   package func reference(of type: DataType) -> Date {
     guard let end = ends[type], isOld(end) else { return now }
-    guard let carried = carriedEnds.values.max(), isOld(carried), end <= carried, carried.timeIntervalSince(end) < Self.oldSeconds else {
+    guard let carried = carriedEnds.values.map(\.date).max(), isOld(carried), end <= carried,
+      carried.timeIntervalSince(end) < Self.oldSeconds
+    else {
       return end
     }
     return carried
@@ -115,16 +155,16 @@ package struct Freshness: Sendable {
 
   private func isOld(_ end: Date) -> Bool { now.timeIntervalSince(end) >= Self.oldSeconds }
 
-  /// The newest sample of a source up to `now`.
-  private static func newest(
-    of type: DataType, from source: SourceRecord, at now: Date, _ service: any HealthService
+  /// The newest or oldest sample of a source up to `now`.
+  private static func sample(
+    of type: DataType, from source: SourceRecord, at now: Date, isNewest: Bool, _ service: any HealthService
   ) throws -> SampleRecord? {
     let own = PredicateTree.and([
       .source([source.bundleIdentifier]),
       .interval(start: nil, end: now < .distantFuture ? now : nil, strictStart: false, strictEnd: false),
     ])
     let request = FetchSamples(
-      selections: [.init(type: type, predicate: own)], order: [.init(field: .start, ascending: false)], limit: 1)
+      selections: [.init(type: type, predicate: own)], order: [.init(field: .start, ascending: !isNewest)], limit: 1)
     return try service.perform(request, for: .owner).first
   }
 

@@ -12,7 +12,7 @@ extension FigureQuestion {
     let isSum = facts.aggregation == .cumulative
     let values = try statistics(of: type, facts, unit, service)
     let format = FigureFormat(of: type, in: unit, style: numbers)
-    let columns = (isSum ? [("sum", "sum")] : Self.rangeColumns).map {
+    let columns = (isSum ? [("sum", words["head.sum"])] : rangeColumns).map {
       FigureTable.Column(name: $0.0, title: $0.1, format: format, unit: unit.string)
     }
     let tiling = try firstTiling(values)
@@ -30,7 +30,7 @@ extension FigureQuestion {
       let unit = try self.unit ?? preferredUnit(of: member, facts, service)
       let name = Self.shortName(of: member, in: type)
       let head = numbers.language == .en ? name : numbers.language.inHead(member.title(in: numbers.language))
-      for (part, title) in Self.rangeColumns {
+      for (part, title) in rangeColumns {
         columns.append(
           .init(
             name: part == "average" ? name : "\(name)_\(part)", title: part == "average" ? head : "\(head) \(title)",
@@ -47,7 +47,12 @@ extension FigureQuestion {
       rows: try rows(all, columns: columns.count, tiling: try firstTiling(all)))
   }
 
-  private static let rangeColumns = [("average", "average"), ("minimum", "minimum"), ("maximum", "maximum")]
+  /// The sentences of the titles of columns.
+  var words: Words { Words(numbers.language) }
+
+  private var rangeColumns: [(String, String)] {
+    [("average", words["head.average"]), ("minimum", words["head.minimum"]), ("maximum", words["head.maximum"])]
+  }
 
   /// The name of a member without that of its correlation, such as `systolic`.
   static func shortName(of member: DataType, in type: DataType) -> String {

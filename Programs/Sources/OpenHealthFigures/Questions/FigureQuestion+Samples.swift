@@ -25,7 +25,7 @@ extension FigureQuestion {
     }
     let hours = numbers.language == .en ? UnitName("hours") : FigureFormat.hours(numbers).name
     let column = FigureTable.Column(
-      name: isStandHour ? "hours" : "count", title: isStandHour ? hours.text : "times",
+      name: isStandHour ? "hours" : "count", title: isStandHour ? hours.text : words["head.times"],
       format: FigureFormat(.decimal(0), unit: isStandHour ? hours : UnitName(""), style: numbers), unit: "count")
     return FigureTable(
       type: type, interval: interval, style: .count, columns: [column],
@@ -68,7 +68,7 @@ extension FigureQuestion {
       }
       guard values.count <= Limits.mostStatistics else { throw HealthError.invalidArgument(.tooManyIntervals) }
     }
-    let column = FigureTable.Column(name: "seconds", title: "time", format: .minutes(numbers), unit: "s")
+    let column = FigureTable.Column(name: "seconds", title: words["head.time"], format: .minutes(numbers), unit: "s")
     return FigureTable(
       type: type, interval: interval, style: .count, columns: [column],
       rows: try amounts(values, zeros: [0], tiling: tiling, service))

@@ -31,7 +31,7 @@ extension FigureQuestion {
         + [Double(nights.count)]
     }
     let count = FigureTable.Column(
-      name: "nights", title: "nights", format: FigureFormat(.decimal(0), unit: "", style: numbers), unit: "count")
+      name: "nights", title: words["head.nights"], format: FigureFormat(.decimal(0), unit: "", style: numbers), unit: "count")
     return try sleepTable(timeColumns + [count], values, tiling)
   }
 
@@ -63,7 +63,7 @@ extension FigureQuestion {
   /// The columns of times: asleep, in bed, and each stage.
   private var timeColumns: [FigureTable.Column] {
     let (hours, language) = (FigureFormat.hours(numbers), numbers.language)
-    let inBed = Catalog.sleepValues.first { $0.sleepState == .inBed }.map { language.inHead($0.title(in: language)) } ?? "in bed"
+    let inBed = Catalog.sleepValues.first { $0.sleepState == .inBed }.map { language.inHead($0.title(in: language)) } ?? words["head.inBed"]
     let names =
       [("asleep", language == .en ? "asleep" : language.inHead(type.title(in: language))), ("in_bed", inBed)]
       + Self.stages.map { (SnakeCase.name($0.name), language.inHead($0.title(in: language))) }

@@ -26,12 +26,13 @@ extension FigureQuestion {
     }
     let columns = [
       FigureTable.Column(
-        name: "workouts", title: "workouts", format: FigureFormat(.decimal(0), unit: "", style: numbers), unit: "count"),
-      .init(name: "duration_seconds", title: "time", format: .hours(numbers), unit: "s"),
+        name: "workouts", title: words["head.workouts"], format: FigureFormat(.decimal(0), unit: "", style: numbers), unit: "count"),
+      .init(name: "duration_seconds", title: words["head.time"], format: .hours(numbers), unit: "s"),
       .init(
-        name: "distance", title: "distance", format: FigureFormat(of: .distance, in: distance, style: numbers), unit: distance.string),
+        name: "distance", title: words["head.distance"], format: FigureFormat(of: .distance, in: distance, style: numbers),
+        unit: distance.string),
       .init(
-        name: "energy", title: "energy", format: FigureFormat(of: .energy, in: WorkoutUnits.energy, style: numbers),
+        name: "energy", title: words["head.energy"], format: FigureFormat(of: .energy, in: WorkoutUnits.energy, style: numbers),
         unit: WorkoutUnits.energy.string),
     ]
     return FigureTable(

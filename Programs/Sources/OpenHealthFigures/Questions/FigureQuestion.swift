@@ -42,8 +42,8 @@ package struct FigureQuestion: Sendable {
   package var source: String?
   /// Whether the calendar's zone counts also for samples whose own zone is known (``OwnClock``).
   package var overridesZones = false
-  /// Until when the data reach; nil to ask the store. A sum or count of the interval in which the data of the type's sources end is
-  /// partial, because an export ends in the middle of a day.
+  /// From when and until when the data reach; nil to ask the store. A sum or count of the interval in which the data of the type's sources
+  /// end is partial, because an export ends in the middle of a day, and so is one of the week, month or year in which they begin.
   package var freshness: Freshness?
   /// The lived days of at least the period, whose sums and counts without samples are 0; nil to ask the store.
   package var lived: LivedDays?
@@ -184,7 +184,7 @@ package struct FigureQuestion: Sendable {
     return try LivedDays(range, zone: calendar.timeZone, overridesZones: overridesZones, service: service)
   }
 
-  /// Whether figures of an interval are incomplete: cut off by the period, in progress, or with the end of the data.
+  /// Whether figures of an interval are incomplete: cut off by the period, in progress, or by where the data begin or end.
   package func isPartial(_ interval: DateInterval) -> Bool {
     isCut(interval.start.timeIntervalSinceReferenceDate, interval.end.timeIntervalSinceReferenceDate)
   }
@@ -194,9 +194,20 @@ package struct FigureQuestion: Sendable {
     if type == Catalog.sleep, interval == .day { return false }
     if let start, start.timeIntervalSinceReferenceDate > from { return true }
     if let end, end.timeIntervalSinceReferenceDate < to { return true }
-    if isOfAmounts, let end = windowEnd, (from..<to).contains(end.timeIntervalSinceReferenceDate) { return true }
+    if isOfAmounts {
+      if let end = windowEnd, (from..<to).contains(end.timeIntervalSinceReferenceDate) { return true }
+      // Of the first day nobody knows how much is missing: the person may have slept until then.
+      if let start = windowStart, (from..<to).contains(start.timeIntervalSinceReferenceDate),
+        calendar.startOfDay(for: start).timeIntervalSinceReferenceDate > from
+      {
+        return true
+      }
+    }
     return (from..<to).contains(now.timeIntervalSinceReferenceDate)
   }
+
+  /// Since when the sums and counts of the type are known, as ``windowEnd``.
+  private var windowStart: Date? { freshness?.windowStart(of: type, in: overridesZones ? nil : calendar.timeZone) }
 
   /// Until when the sums and counts of the type are known, on the clock of the last samples where that counts.
   private var windowEnd: Date? { freshness?.windowEnd(of: type, in: overridesZones ? nil : calendar.timeZone) }

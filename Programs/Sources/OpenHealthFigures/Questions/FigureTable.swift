@@ -30,7 +30,7 @@ package struct FigureTable: Sendable {
     package var start: Date
     /// The end of the interval, which is not part of it.
     package var end: Date
-    /// Whether the interval is incomplete: cut off by the period, or still in progress.
+    /// Whether the interval is incomplete: cut off by the period or the data, or still in progress.
     package var isPartial: Bool
     /// One value for each column; nil for a column without data.
     package var values: [Double?]
@@ -76,6 +76,17 @@ package struct FigureTable: Sendable {
     (self.type, self.interval, self.style, self.columns, self.rows) = (type, interval, style, columns, rows)
   }
 
+  /// Whether any interval has a value.
+  package var hasData: Bool { rows.contains(where: \.hasData) }
+
+  /// The interval with the greatest value of the first column, the first of those with it; nil without data.
+  package var highest: (row: Row, value: Double)? {
+    rows.reduce(nil) { highest, row in
+      guard let value = row.values[0], value > highest?.value ?? -.infinity else { return highest }
+      return (row, value)
+    }
+  }
+
   /// The columns of the main figures: the first one, and of a pair the second average, too.
   package var mainColumns: [Int] { style == .pair ? [0, 3] : [0] }
 
@@ -111,8 +122,9 @@ package struct FigureTable: Sendable {
   package func withRollingMean(of count: Int, column: Int = 0, after before: [Row] = []) -> FigureTable {
     var table = self
     let source = columns[column]
+    let title = Words(source.format.style.language)["chart.rolling", String(count)]
     table.columns.append(
-      Column(name: "rolling_\(count)", title: "mean of \(count)", format: source.format.withDecimals(adding: 0), unit: source.unit))
+      Column(name: "rolling_\(count)", title: title, format: source.format.withDecimals(adding: 0), unit: source.unit))
     let all = before + rows
     for index in rows.indices {
       let last = before.count + index

@@ -11,22 +11,14 @@ import OpenHealthWords
 /// The rings of a day, and the days of a period with their goals.
 struct ActivityPage: LivePageView {
   static let section = PageSection.activity
-  static let template =
-    DaysPeriod.template("period")
-    + "{{#day}}<section><h2>{{name}}</h2>{{#ringsSVG}}<figure class=\"chart rings\">{{{ringsSVG}}}</figure>{{/ringsSVG}}"
-    + "{{#isPaused}}<p class=\"quiet\">[[activity.paused]]</p>{{/isPaused}}" + PageFact.template("rings") + "</section>{{/day}}"
-    + ChartView.template("chart") + PageTable.template("months") + PageTable.template("days")
-    + "{{#isBare}}<p>[[activity.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/isBare}}"
 
   /// The rings of one day.
   struct Day: Encodable, Sendable {
     var name: String
-    var ringsSVG: String?
+    @HTMLOnly var ringsSVG: String?
     var isPaused: Bool
     /// The value of each ring with its goal and the share of it.
     var rings: [PageFact]
-
-    private enum CodingKeys: String, CodingKey { case name, isPaused, rings }
   }
 
   var title: String
@@ -39,11 +31,7 @@ struct ActivityPage: LivePageView {
   var months: PageTable?
   /// One row for each day, the newest first; nil also for a year, whose months lead to them.
   var days: PageTable?
-  /// Whether there are no rings.
-  var isBare = true
-  var liveTypes = Catalog.rings.all.filter(\.isOfSamples).sorted { $0.identifier < $1.identifier }
-
-  private enum CodingKeys: String, CodingKey { case title, period, day, chart, months, days }
+  @HTMLOnly var liveTypes = Catalog.rings.all.filter(\.isOfSamples).sorted { $0.identifier < $1.identifier }
 
   static let routes: [PageRoute] = [
     .get("/activity", ActivityPage.self) { request, context in .view(try ActivityPage(request, context)) }
@@ -58,11 +46,16 @@ struct ActivityPage: LivePageView {
     title = words["activity.title"]
     self.period = period.view("/activity", words)
     guard let last = summaries.last else { return }
-    isBare = false
     let named = summaries.first { $0.day == period.day && ($0.hasRing || request.query["date"] != nil) }
     day = Self.day(named ?? summaries.last(where: \.hasRing) ?? last, reader, words)
     chart = Self.chart(summaries, last, period, reader, words)
-    if period.length.months > 1 { months = Self.months(summaries, last, reader, words) }
+    if period.length.months > 1 {
+      let freshness = try Freshness(at: reader.now, service: context.service)
+      let whole = summaries.filter { summary in
+        summary.day.map { freshness.isWhole($0, zone: reader.zone, overridesZones: reader.overridesZones) } ?? false
+      }
+      months = Self.months(summaries, last, whole: Set(whole.compactMap(\.day)), reader, words)
+    }
     guard period.length != .year else { return }
     let heads = last.rings.flatMap { ["\(Self.name($0, words)), \($0.format(reader.numbers).unit)", words["activity.goal"]] }
     days = PageTable(
@@ -97,9 +90,10 @@ struct ActivityPage: LivePageView {
       })
   }
 
-  /// What the rings count in each month, in all and on an average day. Days that count something else than the last one have no share.
+  /// What the rings count in each month, in all and on an average day, of those that are whole. Days that count something else than the
+  /// last one have no share.
   private static func months(
-    _ summaries: [ActivitySummaryRecord], _ last: ActivitySummaryRecord, _ reader: Reader, _ words: Words
+    _ summaries: [ActivitySummaryRecord], _ last: ActivitySummaryRecord, whole: Set<CivilDay>, _ reader: Reader, _ words: Words
   ) -> PageTable? {
     PageTable(
       words["days.months"],
@@ -110,9 +104,15 @@ struct ActivityPage: LivePageView {
         },
       rows: DaysPeriod.months(summaries.filter(\.hasRing)) { $0.day ?? .first }.reversed().map { first, days in
         let cells = last.rings.flatMap { head in
-          let values = days.flatMap(\.rings).filter { $0.type == head.type && $0.value.isFinite }.map(\.value)
-          let (sum, format) = (values.reduce(0, +), head.format(reader.numbers))
-          return values.isEmpty ? ["", ""] : [format.number(sum), format.number(sum / Double(values.count))]
+          func values(_ days: [ActivitySummaryRecord]) -> [Double] {
+            days.flatMap(\.rings).filter { $0.type == head.type && $0.value.isFinite }.map(\.value)
+          }
+          let (all, means) = (values(days), values(days.filter { $0.day.map(whole.contains) ?? false }))
+          let format = head.format(reader.numbers)
+          return [
+            all.isEmpty ? "" : format.number(all.reduce(0, +)),
+            means.isEmpty ? "" : format.number(means.reduce(0, +) / Double(means.count)),
+          ]
         }
         return DaysPeriod.row(ofMonth: first, "/activity", reader, [reader.numbers.text(days.count)] + cells)
       })

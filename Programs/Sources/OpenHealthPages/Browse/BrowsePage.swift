@@ -39,10 +39,6 @@ struct BrowsePage: LivePageView {
     var stored: [Entry]
     /// The other types, by title.
     var others: [Entry]
-    /// Whether any type has data.
-    var hasStored: Bool
-    /// Whether any type has none.
-    var hasOthers: Bool
     /// Whether the list of types without data is open.
     var isOpen: Bool
   }
@@ -57,17 +53,6 @@ struct BrowsePage: LivePageView {
 
   /// The list of all data.
   static let section = PageSection.browse
-  /// The search, then a section for each category.
-  static let template = #"""
-    <form method="get" action="/browse" role="search" class="row"><div><label for="search">[[browse.search]]</label>
-    <input id="search" name="search" type="search" maxlength="100" value="{{search}}"></div><div><button class="button">[[browse.find]]</button></div></form>
-    {{#hasCategories}}<nav aria-label="[[browse.categories]]"><ul class="chips">{{#categories}}<li><a class="chip" href="#{{group}}">{{heading}}</a></li>{{/categories}}</ul></nav>{{/hasCategories}}
-    {{^hasCategories}}<p role="status">[[browse.nothing]]</p><ul class="chips">{{#suggestions}}<li><a class="chip" href="{{wordPath}}">{{word}}</a></li>{{/suggestions}}</ul>{{/hasCategories}}
-    {{#categories}}<section id="{{group}}"><h2>{{heading}}</h2>
-    {{#hasStored}}<div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[browse.type]]</th><th scope="col" class="number">[[browse.samples]]</th><th scope="col">[[browse.latest]]</th><th scope="col">[[browse.last]]</th></tr></thead>
-    <tbody>{{#stored}}<tr><th scope="row"><a href="{{path}}">{{name}}</a></th><td class="number" data-head="[[browse.samples]]">{{samplesText}}</td><td data-head="[[browse.latest]]">{{latest}}</td><td data-head="[[browse.last]]"><time datetime="{{last}}">{{lastText}}</time></td></tr>{{/stored}}</tbody></table></div>{{/hasStored}}
-    {{#hasOthers}}<details{{#isOpen}} open{{/isOpen}}><summary>[[browse.without]]</summary><ul>{{#others}}<li class="row"><a href="{{path}}">{{name}}</a>{{#addPath}}<a href="{{addPath}}">[[browse.add]]<span class="visually-hidden"> {{name}}</span></a>{{/addPath}}</li>{{/others}}</ul></details>{{/hasOthers}}</section>{{/categories}}
-    """#
 
   /// The heading.
   var title: String
@@ -75,14 +60,10 @@ struct BrowsePage: LivePageView {
   var search: String
   /// The categories that hold a type with that text.
   var categories: [Category]
-  /// Whether any type was found.
-  var hasCategories: Bool
   /// Similar texts, where nothing was found.
   var suggestions: [Suggestion]
   /// The types with data; the main types where there are none.
-  var liveTypes: [DataType]
-
-  private enum CodingKeys: String, CodingKey { case title, search, categories, suggestions }
+  @HTMLOnly var liveTypes: [DataType]
 
   static let routes: [PageRoute] = [
     .get("/browse", BrowsePage.self) { request, context in .view(try BrowsePage(request.query["search"] ?? "", context)) }
@@ -110,12 +91,10 @@ struct BrowsePage: LivePageView {
       let entries = try types.map(entry).sorted { reader.language.sorting($0.name) < reader.language.sorting($1.name) }
       let (with, without) = (entries.filter { $0.samples > 0 }, entries.filter { $0.samples == 0 })
       return Category(
-        group: group.rawValue, heading: words["group.\(group.rawValue)"], stored: with, others: without, hasStored: !with.isEmpty,
-        hasOthers: !without.isEmpty, isOpen: !search.isEmpty)
+        group: group.rawValue, heading: words["group.\(group.rawValue)"], stored: with, others: without, isOpen: !search.isEmpty)
     }
     title = words["section.browse"]
     self.search = search
-    hasCategories = !categories.isEmpty
     suggestions =
       categories.isEmpty
       ? Catalog.suggestions(for: search).map { word in

@@ -50,15 +50,9 @@ struct DaysPeriod {
 
   /// The links of a page to other periods.
   struct View: Encodable, Sendable {
-    struct Choice: Encodable, Sendable {
-      var name: String
-      var address: String
-      var isChosen: Bool
-    }
-
     /// The days, such as `2026-06-08 – 2026-06-14`.
     var days: String
-    var choices: [Choice]
+    var choices: [PageChoice]
     /// The period before; nil for the first one.
     var earlier: String?
     /// The period after; nil if it lies in the future.
@@ -79,14 +73,6 @@ struct DaysPeriod {
         .init(name: words["days.\($0.rawValue)"], address: address($0, day), isChosen: $0 == length)
       },
       earlier: before < CivilDay.first ? nil : address(length, before), later: last < today ? address(length, last.next) : nil)
-  }
-
-  /// The part of a template that shows the links in a property.
-  static func template(_ property: String) -> String {
-    "{{#\(property)}}<nav aria-label=\"[[days.period]]\"><ul class=\"chips\">{{#choices}}<li><a class=\"chip\" href=\"{{address}}\""
-      + "{{#isChosen}} aria-current=\"true\"{{/isChosen}}>{{name}}</a></li>{{/choices}}</ul><div class=\"pager\">"
-      + "{{#earlier}}<a href=\"{{earlier}}\" rel=\"prev\">[[days.earlier]]</a>{{/earlier}}{{#later}}<a href=\"{{later}}\" rel=\"next\">[[days.later]]</a>{{/later}}"
-      + "</div></nav><p class=\"quiet\">{{days}}</p>{{/\(property)}}"
   }
 
   /// Items by the month of their day, the earliest first. Each month is named by its first day.

@@ -20,11 +20,4 @@ package struct ShownDate: Encodable, Sendable, Hashable {
   package static func day(_ date: Date, _ reader: Reader) -> ShownDate {
     ShownDate(text: reader.dates.day(date), iso: reader.dates.isoDay(date))
   }
-
-  /// The part of a template that shows the date in a property, if there is one.
-  ///
-  /// - Parameter property: the name of the property, which may be optional.
-  package static func template(_ property: String) -> String {
-    "{{#\(property)}}<time datetime=\"{{iso}}\">{{text}}</time>{{/\(property)}}"
-  }
 }

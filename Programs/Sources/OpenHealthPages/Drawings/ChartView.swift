@@ -6,7 +6,7 @@ import OpenHealthCharts
 
 /// A chart with its figures as a table, for any page.
 ///
-/// The property of a view that holds one is written into the template by ``template(_:)``.
+/// A template shows one with `{{#chart}}{{> ChartView}}{{/chart}}`.
 package struct ChartView: Encodable, Sendable {
   /// One row of the table.
   package struct Row: Encodable, Sendable {
@@ -15,9 +15,7 @@ package struct ChartView: Encodable, Sendable {
     /// The figures in words.
     package var cells: [String]
     /// The same for the template, with the heads of their columns.
-    package fileprivate(set) var headedCells: [HeadedCell] = []
-
-    private enum CodingKeys: String, CodingKey { case head, cells }
+    @HTMLOnly package fileprivate(set) var headedCells: [HeadedCell] = []
 
     /// A row from its texts.
     package init(_ head: String, _ cells: [String]) { (self.head, self.cells) = (head, cells) }
@@ -26,9 +24,9 @@ package struct ChartView: Encodable, Sendable {
   /// What the chart shows, as a caption.
   package var caption: String
   /// The drawing.
-  package var chartSVG: String
+  @HTMLOnly package var chartSVG: String
   /// The figures for the script: a JSON array of `[place, label, value]`.
-  package var points: String
+  @HTMLOnly package var points: String
   /// The heads of the table's columns.
   package var heads: [String]
   /// The rows of the table.
@@ -66,18 +64,5 @@ package struct ChartView: Encodable, Sendable {
     }
     // Finite numbers and texts can be encoded.
     return (try? JSONEncoder().encode(points.map(Triple.init))).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
-  }
-
-  private enum CodingKeys: String, CodingKey { case caption, heads, rows }
-
-  /// The part of a template that shows the chart in a property.
-  ///
-  /// - Parameter property: the name of the property, which may be optional or an array.
-  package static func template(_ property: String) -> String {
-    #"{{#\#(property)}}<figure class="chart" data-points="{{points}}" tabindex="0"><figcaption>{{caption}}</figcaption>{{{chartSVG}}}"#
-      + #"<output class="reading" aria-live="polite"></output></figure><details class="figures-table"><summary>[[frame.figures]]</summary><div class="table-wrap" tabindex="0">"#
-      + #"<table><thead><tr>{{#heads}}<th scope="col">{{.}}</th>{{/heads}}</tr></thead><tbody>"#
-      + #"{{#rows}}<tr><th scope="row">{{head}}</th>"# + HeadedCell.template("headedCells")
-      + #"</tr>{{/rows}}</tbody></table></div></details>{{/\#(property)}}"#
   }
 }

@@ -21,13 +21,6 @@ package struct EntrancePage: PageView {
 
   /// The entry of the navigation.
   package static let section = PageSection.summary
-  /// The Mustache template.
-  package static let template = #"""
-    {{#text}}<p>{{.}}</p>{{/text}}{{#command}}<pre class="panel">{{.}}</pre>{{/command}}{{#fault}}<p class="fault" id="fault" role="alert">{{.}}</p>{{/fault}}
-    {{#hasForm}}<form method="post" action="/unlock" class="stack"><input type="hidden" name="token" value="{{token}}">
-    <div><label for="passphrase">[[entrance.passphrase]]</label><input id="passphrase" name="passphrase" type="password" autocomplete="current-password" required></div>
-    <div><button class="button">[[entrance.unlock]]</button></div></form>{{/hasForm}}
-    """#
 
   /// The heading.
   package var title: String

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// One field of a form, with what was typed and what is wrong with it. ``template(_:)`` writes the field in any page.
+/// One field of a form, with what was typed and what is wrong with it. `FormField.mustache` writes it in any page.
 package struct FormField: Encodable, Sendable {
   /// A value to choose.
   package struct Option: Encodable, Sendable {
@@ -38,11 +38,6 @@ package struct FormField: Encodable, Sendable {
   /// What is wrong with what was typed.
   package var fault: String?
 
-  /// Whether there is a list to choose one value from, and whether there are boxes to tick, for templates.
-  package private(set) var isChoice = false, isChecks = false
-
-  private enum CodingKeys: String, CodingKey { case name, label, input, choices, checks, hint, fault }
-
   /// A field for a text.
   static func text(_ name: String, _ label: String, _ content: String, type: String = "text", keyboard: String = "text") -> FormField {
     FormField(name: name, label: label, input: Input(type: type, keyboard: keyboard, content: content))
@@ -50,23 +45,11 @@ package struct FormField: Encodable, Sendable {
 
   /// A list to choose one value from.
   static func choice(_ name: String, _ label: String, _ choices: [Option]) -> FormField {
-    FormField(name: name, label: label, choices: choices, isChoice: true)
+    FormField(name: name, label: label, choices: choices)
   }
 
   /// Boxes to tick.
   static func checks(_ name: String, _ label: String, _ checks: [Option]) -> FormField {
-    FormField(name: name, label: label, checks: checks, isChecks: true)
-  }
-
-  /// The part of a template that writes the fields of a property, which is an array.
-  static func template(_ property: String) -> String {
-    #"{{#\#(property)}}<div>{{#isChecks}}<fieldset><legend>{{label}}</legend>{{#checks}}<label class="check">"#
-      + #"<input type="checkbox" name="{{name}}" value="{{value}}"{{#isChosen}} checked{{/isChosen}}>{{text}}</label>{{/checks}}</fieldset>{{/isChecks}}"#
-      + #"{{^isChecks}}<label for="{{name}}">{{label}}</label>{{/isChecks}}"#
-      + #"{{#isChoice}}<select id="{{name}}" name="{{name}}"{{#fault}} aria-invalid="true" aria-describedby="{{name}}-fault"{{/fault}}>"#
-      + #"{{#choices}}<option value="{{value}}"{{#isChosen}} selected{{/isChosen}}>{{text}}</option>{{/choices}}</select>{{/isChoice}}"#
-      + #"{{#input}}<input id="{{name}}" name="{{name}}" type="{{type}}" inputmode="{{keyboard}}" value="{{content}}" autocomplete="off""#
-      + #"{{#fault}} aria-invalid="true" aria-describedby="{{name}}-fault"{{/fault}}>{{/input}}"#
-      + #"{{#hint}}<p class="quiet">{{.}}</p>{{/hint}}{{#fault}}<p class="fault" id="{{name}}-fault" role="alert">{{.}}</p>{{/fault}}</div>{{/\#(property)}}"#
+    FormField(name: name, label: label, checks: checks)
   }
 }

@@ -10,9 +10,4 @@ package struct FormGroup: Encodable, Sendable {
 
   /// Fields under a heading.
   init(_ legend: String, _ fields: [FormField]) { (self.legend, self.fields) = (legend, fields) }
-
-  /// The part of a template that writes the groups of a property, which is an array.
-  static func template(_ property: String) -> String {
-    #"{{#\#(property)}}<fieldset class="panel"><legend>{{legend}}</legend><div class="row">\#(FormField.template("fields"))</div></fieldset>{{/\#(property)}}"#
-  }
 }

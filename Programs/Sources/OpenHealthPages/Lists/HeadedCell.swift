@@ -16,9 +16,4 @@ package struct HeadedCell: Encodable, Sendable {
   static func cells(_ texts: [String], heads: [String]) -> [HeadedCell] {
     zip(heads.dropFirst(), texts).map { HeadedCell(head: heads.count > 2 ? $0 : nil, text: $1) }
   }
-
-  /// The part of a template that writes the cells in a property.
-  static func template(_ property: String) -> String {
-    "{{#\(property)}}<td{{#head}} data-head=\"{{head}}\"{{/head}}>{{text}}</td>{{/\(property)}}"
-  }
 }

@@ -13,9 +13,4 @@ struct PageFact: Encodable, Sendable {
     guard let value, !value.isEmpty else { return nil }
     self.init(label, value)
   }
-
-  /// The part of a template that shows the facts in a property.
-  static func template(_ property: String) -> String {
-    "<dl class=\"figures\">{{#\(property)}}<dt>{{label}}</dt><dd>{{value}}</dd>{{/\(property)}}</dl>"
-  }
 }

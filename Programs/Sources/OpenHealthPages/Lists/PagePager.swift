@@ -17,10 +17,4 @@ struct PagePager: Encodable, Sendable {
     newest = after == nil ? nil : path + PageFields(filters).queryText
     older = list.after.map { path + PageFields(filters + [.init("after", $0)]).queryText }
   }
-
-  /// The part of a template that shows the pager in a property.
-  static func template(_ property: String) -> String {
-    "{{#\(property)}}<nav class=\"pager\" aria-label=\"[[days.pages]]\">{{#newest}}<a href=\"{{newest}}\">[[days.newest]]</a>{{/newest}}"
-      + "{{#older}}<a href=\"{{older}}\" rel=\"next\">[[days.older]]</a>{{/older}}</nav>{{/\(property)}}"
-  }
 }

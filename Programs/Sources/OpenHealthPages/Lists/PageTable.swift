@@ -14,9 +14,7 @@ struct PageTable: Encodable, Sendable {
     /// The texts of the other columns.
     var cells: [String]
     /// The same for the template, with the heads of their columns.
-    fileprivate(set) var headedCells: [HeadedCell] = []
-
-    private enum CodingKeys: String, CodingKey { case head, iso, link, cells }
+    @HTMLOnly fileprivate(set) var headedCells: [HeadedCell] = []
 
     init(_ head: String, iso: String? = nil, link: String? = nil, _ cells: [String]) {
       (self.head, self.iso, self.link, self.cells) = (head, iso, link, cells)
@@ -62,16 +60,5 @@ struct PageTable: Encodable, Sendable {
     let (previous, next) = window.links(path, keeping: kept, field: field)
     part.pager = previous == nil && next == nil ? nil : Pager(previous: previous, next: next)
     return part
-  }
-
-  /// The part of a template that shows the tables in a property, which may be optional or an array.
-  static func template(_ property: String) -> String {
-    "{{#\(property)}}<section><h2>{{caption}}</h2><div class=\"table-wrap\" tabindex=\"0\" role=\"region\" aria-label=\"{{caption}}\"><table>"
-      + "<thead><tr>{{#heads}}<th scope=\"col\">{{.}}</th>{{/heads}}</tr></thead><tbody>"
-      + "{{#rows}}<tr><th scope=\"row\">{{#link}}<a href=\"{{link}}\">{{/link}}{{#iso}}<time datetime=\"{{iso}}\">{{/iso}}{{head}}"
-      + "{{#iso}}</time>{{/iso}}{{#link}}</a>{{/link}}</th>\(HeadedCell.template("headedCells"))</tr>{{/rows}}</tbody></table></div>"
-      + "{{#note}}<p class=\"quiet\">{{note}}</p>{{/note}}{{#pager}}<nav class=\"pager\" aria-label=\"{{caption}}: [[days.pages]]\">"
-      + "{{#previous}}<a href=\"{{previous}}\">[[frame.previous]]</a>{{/previous}}{{#next}}<a href=\"{{next}}\">[[frame.next]]</a>{{/next}}"
-      + "</nav>{{/pager}}</section>{{/\(property)}}"
   }
 }

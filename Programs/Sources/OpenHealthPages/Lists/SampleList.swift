@@ -19,7 +19,8 @@ struct SampleList {
     var start: Date
     var skipped: Int
 
-    private static let mostSkipped = 100_000
+    /// The most samples with one start that pages go through.
+    static let mostSkipped = 10_000
 
     init(_ start: Date, skipped: Int) { (self.start, self.skipped) = (start, skipped) }
 
@@ -55,12 +56,16 @@ struct SampleList {
       FetchSamples(
         selections: types.map { .init(type: $0, predicate: tree) }, order: [.init(field: .start, ascending: false)],
         limit: skipped + Self.size + 1))
-    samples = Array(found.dropFirst(skipped).prefix(Self.size))
-    guard found.count > skipped + Self.size, let last = samples.last else {
+    // Those of the place's start that earlier pages have, as far as they are still stored.
+    let rest = found.dropFirst(found.prefix(skipped).prefix { $0.start == place?.start }.count)
+    samples = Array(rest.prefix(Self.size))
+    guard rest.count > Self.size, let last = samples.last else {
       self.after = nil
       return
     }
     let alike = samples.count { $0.start == last.start } + (place?.start == last.start ? skipped : 0)
-    self.after = Place(last.start, skipped: alike).text
+    // So many of one start that the rest of them is passed over.
+    let isTooMany = alike > Place.mostSkipped
+    self.after = isTooMany ? Place(last.start.addingTimeInterval(-0.001), skipped: 0).text : Place(last.start, skipped: alike).text
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
@@ -36,4 +37,10 @@ package struct PageContext: Sendable {
   ///
   /// - Throws: the errors of the store.
   package func ask<R: HealthRequest>(_ request: R) throws(HealthError) -> R.Reply { try service.perform(request, for: .owner) }
+
+  /// The sample of some types that the part `uuid` of an address names; nil if there is none.
+  func sample(_ request: PageRequest, of types: [DataType]) throws(HealthError) -> SampleRecord? {
+    guard let uuid = UUID(uuidString: request.parameter("uuid")) else { return nil }
+    return try ask(FetchSamples(selections: types.map { .init(type: $0, predicate: .uuid([uuid])) }, limit: 1)).first
+  }
 }

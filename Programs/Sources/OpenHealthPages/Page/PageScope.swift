@@ -22,7 +22,15 @@ struct PageScope: MustacheParent, MustacheCustomRenderable {
   var renderText: String { String(describing: value) }
 
   func child(named name: String) -> Any? {
-    Mirror(reflecting: value).children.first { $0.label == name }.map { Self.shown($0.value) }
+    for property in Mirror(reflecting: value).children {
+      guard let label = property.label else { continue }
+      if label == name { return Self.shown(property.value) }
+      // A wrapped property, such as one that is ``HTMLOnly``, whose wrapper stores nothing but the value.
+      if label.utf8.first == UInt8(ascii: "_"), label.dropFirst() == name, let wrapped = Mirror(reflecting: property.value).children.first {
+        return Self.shown(wrapped.value)
+      }
+    }
+    return nil
   }
 
   /// A value in the form that Mustache handles: texts, numbers and truths as they are, lists with their items in this form.

@@ -12,8 +12,6 @@ struct ProfilePage: PageView {
   struct Pin: Encodable, Sendable {
     /// The short name of the type, its title and its page.
     var name, type, path: String
-    /// Whether it is the first or the last one.
-    var isFirst, isLast: Bool
   }
 
   /// A characteristic that an import brought and this version does not know.
@@ -23,41 +21,6 @@ struct ProfilePage: PageView {
   }
 
   static let section = PageSection.profile
-  static let template =
-    #"""
-    {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
-    <form method="post" action="/profile/language" class="panel"><input type="hidden" name="token" value="{{token}}"><div class="row">
-    """#
-    + FormField.template("language")
-      + #"""
-      <div><button class="button">[[profile.save]]</button></div></div></form>
-      <section><h2>[[profile.person]]</h2><p class="quiet">[[profile.person.why]]</p><form method="post" action="/profile" class="panel stack"><input type="hidden" name="token" value="{{token}}"><div class="row">
-      """#
-    + FormField.template("characteristics")
-      + #"""
-      </div>{{#hasUnknown}}<dl class="figures">{{#unknown}}<dt>{{title}}</dt><dd>{{value}}</dd>{{/unknown}}</dl>{{/hasUnknown}}<div><button class="button">[[profile.save]]</button></div></form></section>
-      <section><h2>[[profile.pinned]]</h2><p class="quiet">[[profile.pinned.why]]</p><form method="post" action="/profile/pinned" class="panel stack"><input type="hidden" name="token" value="{{token}}">
-      <ol data-sortable>{{#pinned}}<li><div class="row"><input type="hidden" name="type" value="{{name}}"><a class="chip" href="{{path}}">{{type}}</a>
-      {{^isFirst}}<button class="button-quiet" name="up" value="{{name}}"><span aria-hidden="true">↑</span><span class="visually-hidden">[[profile.up]] {{type}}</span></button>{{/isFirst}}
-      {{^isLast}}<button class="button-quiet" name="down" value="{{name}}"><span aria-hidden="true">↓</span><span class="visually-hidden">[[profile.down]] {{type}}</span></button>{{/isLast}}
-      <button class="button-quiet" name="remove" value="{{name}}">[[profile.remove]]<span class="visually-hidden"> {{type}}</span></button></div></li>{{/pinned}}</ol>
-      <div class="row">
-      """#
-    + FormField.template("adding")
-      + #"""
-      <div><button class="button" name="order" value="keep" data-order>[[profile.pin]]</button></div></div></form></section>
-      <section><h2>[[profile.units]]</h2><form method="post" action="/profile/system" class="panel"><input type="hidden" name="token" value="{{token}}"><div class="row">
-      """#
-    + FormField.template("system")
-      + #"""
-      <div><button class="button">[[profile.save]]</button></div></div></form>
-      {{#hasUnits}}<form method="post" action="/profile/units" class="panel stack"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[profile.units.why]]</p><div class="row">
-      """#
-    + FormField.template("units")
-      + #"""
-      </div><div><button class="button">[[profile.save]]</button></div></form>{{/hasUnits}}</section>
-      <section><h2>[[profile.data]]</h2><ul class="chips"><li><a class="chip" href="/removed">[[removed.title]]</a></li><li><a class="chip" href="/transfer">[[section.transfer]]</a></li><li><a class="chip" href="/sources">[[profile.sources]]</a></li><li><a class="chip" href="/devices">[[profile.devices]]</a></li></ul></section>
-      """#
 
   var title: String
   /// What is wrong with a form as a whole.
@@ -76,10 +39,6 @@ struct ProfilePage: PageView {
   var system: [FormField]
   /// The fields for units, one for each measured type in the store.
   var units: [FormField]
-  /// Whether there are unknown characteristics and units, for the template.
-  private(set) var hasUnknown, hasUnits: Bool
-
-  private enum CodingKeys: String, CodingKey { case title, problem, language, characteristics, unknown, pinned, adding, system, units }
 
   static let routes: [PageRoute] = [
     .get("/profile", ProfilePage.self) { _, context in .view(try ProfilePage(context)) },
@@ -137,14 +96,10 @@ struct ProfilePage: PageView {
       Unknown(name: $0.key, value: $0.value, title: ProfileItem.title(ofOther: $0.key))
     }
     let types = try PinnedTypes(context).types
-    pinned = types.enumerated().map { place, type in
-      Pin(
-        name: type.name, type: reader.title(of: type), path: "/types/\(type.name)", isFirst: place == 0, isLast: place == types.count - 1)
-    }
+    pinned = types.map { Pin(name: $0.name, type: reader.title(of: $0), path: "/types/\($0.name)") }
     adding = [Self.adding(besides: types, context)]
     system = [try Self.system(context)]
     units = try UnitChoices(context).fields()
-    (hasUnknown, hasUnits) = (!unknown.isEmpty, !units.isEmpty)
   }
 
   private static func adding(besides types: [DataType], _ context: PageContext) -> FormField {

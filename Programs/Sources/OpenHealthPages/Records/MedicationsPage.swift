@@ -9,25 +9,19 @@ import OpenHealthWords
 /// The medications of the person, and the doses of a day by time.
 struct MedicationsPage: LivePageView {
   static let section = PageSection.records
-  static let template =
-    #"""
-    <nav class="pager" aria-label="[[days.day]]">{{#earlier}}<a href="{{earlier}}" rel="prev">[[days.earlier]]</a>{{/earlier}}
-    {{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</nav>
-    """# + PageTable.template("doses") + "{{^doses}}<p>{{noDoses}}</p>{{/doses}}" + PageTable.template("medications")
-    + "{{^medications}}<p>[[records.noMedications]]</p>{{/medications}}" + PageTable.template("archived")
 
   var title: String
-  /// The page of the day before, and that of the day after; nil for a day in the future.
-  var earlier, later: String?
+  /// The page of the day before; nil before the first day.
+  @HTMLOnly var earlier: String? = nil
+  /// The page of the day after; nil for a day in the future.
+  @HTMLOnly var later: String? = nil
   /// The doses of the day by time.
   var doses: PageTable?
   /// What the page says in place of doses.
-  var noDoses: String
+  @HTMLOnly var noDoses: String
   /// The medications in use, and those that the person put away.
   var medications, archived: PageTable?
-  var liveTypes = [Catalog.doseEvent]
-
-  private enum CodingKeys: String, CodingKey { case title, doses, medications, archived }
+  @HTMLOnly var liveTypes = [Catalog.doseEvent]
 
   /// The most doses of a day, and medications, that are listed.
   private static let mostRows = 500

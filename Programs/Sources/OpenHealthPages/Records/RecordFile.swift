@@ -10,6 +10,9 @@ struct RecordFile {
   let type: String
   let bytes: [UInt8]
 
+  /// The answer that sends the file.
+  var reply: PageReply { .file(name: name, type: type, bytes: bytes) }
+
   /// Whether a sample has a file of its own.
   static func has(_ sample: SampleRecord) -> Bool {
     switch sample.content {
@@ -45,12 +48,7 @@ struct RecordFile {
       let attachment = try context.ask(FetchAttachments(sample: reference)).first(where: { $0.identifier == identifier })
     else { return nil }
     var bytes: [UInt8] = []
-    var part: Int? = 0
-    while let wanted = part {
-      let reply = try context.ask(FetchAttachmentBytes(sample: reference, attachment: identifier, part: wanted))
-      bytes += reply.bytes
-      part = reply.next
-    }
+    try context.service.readAttachment(identifier, of: reference) { bytes += $0 }
     (name, type, self.bytes) = (attachment.name.isEmpty ? identifier.uuidString : attachment.name, "application/octet-stream", bytes)
   }
 }

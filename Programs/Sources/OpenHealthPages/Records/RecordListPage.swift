@@ -8,30 +8,14 @@ import OpenHealthWords
 /// The records of one kind, the newest first.
 struct RecordListPage: LivePageView {
   static let section = PageSection.records
-  static let template =
-    #"""
-    {{#hasTypes}}<nav aria-label="[[records.types]]"><ul class="chips">{{#types}}<li><a class="chip" href="{{address}}"{{#isChosen}} aria-current="true"{{/isChosen}}>{{name}}</a></li>{{/types}}</ul></nav>{{/hasTypes}}
-    """# + ChartView.template("chart") + PageTable.template("records")
-    + "{{^records}}<p>[[records.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/records}}"
-    + PagePager.template("pager")
-
-  /// A type of the kind, as a filter.
-  struct Choice: Encodable, Sendable {
-    var name: String
-    var address: String
-    var isChosen: Bool
-  }
 
   var title: String
-  /// Whether there are several types to choose from.
-  var hasTypes: Bool
-  var types: [Choice]
+  /// The types to choose from; empty with fewer than two.
+  var types: [PageChoice]
   var chart: ChartView?
   var records: PageTable?
   var pager: PagePager
-  var liveTypes: [DataType]
-
-  private enum CodingKeys: String, CodingKey { case title, types, chart, records, pager }
+  @HTMLOnly var liveTypes: [DataType]
 
   static func routes(_ kind: RecordKind) -> [PageRoute] {
     [
@@ -51,10 +35,11 @@ struct RecordListPage: LivePageView {
     let list = try SampleList(chosen.map { [$0] } ?? own, after: after, context)
     let rows = RecordRows(kind, context)
     title = words["records.\(kind.rawValue)"]
-    hasTypes = own.count > 1
     types =
-      [Choice(name: words["records.all"], address: kind.path, isChosen: chosen == nil)]
-      + own.map { Choice(name: reader.title(of: $0), address: "\(kind.path)?type=\($0.name)", isChosen: $0 == chosen) }
+      own.count < 2
+      ? []
+      : [PageChoice(name: words["records.all"], address: kind.path, isChosen: chosen == nil)]
+        + own.map { PageChoice(name: reader.title(of: $0), address: "\(kind.path)?type=\($0.name)", isChosen: $0 == chosen) }
     chart = after == nil && kind == .moods ? try MoodChart(context).view : nil
     records = PageTable(title, heads: rows.heads, rows: list.samples.map(rows.row))
     pager = PagePager(kind.path, filters: chosen.map { [.init("type", $0.name)] } ?? [], list: list, after: after)

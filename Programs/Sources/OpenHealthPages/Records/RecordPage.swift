@@ -8,22 +8,6 @@ import OpenHealthWords
 /// One record with all that it says, and its files.
 struct RecordPage: LivePageView {
   static let section = PageSection.records
-  static let template =
-    #"""
-    <nav class="pager" aria-label="[[records.title]]"><a href="{{listPath}}">{{listName}}</a></nav>
-    """# + PageFact.template("facts")
-    + ChartView.template("chart") + PageTable.template("tables")
-      + #"""
-      <section><h2>[[records.more]]</h2><ul class="chips">{{#files}}<li><a class="chip" href="{{path}}" download>{{name}}</a></li>{{/files}}
-      <li><a class="chip" href="{{fields}}">[[records.fields]]</a></li></ul></section>
-      {{#source}}<section><h2>[[records.text]]</h2>{{#cut}}<p class="quiet">{{cut}}</p>{{/cut}}<pre class="panel" tabindex="0">{{shown}}</pre></section>{{/source}}
-      """#
-
-  /// A file to keep.
-  struct File: Encodable, Sendable {
-    var path: String
-    var name: String
-  }
 
   /// The text of a record as its institution sent it.
   struct Source: Encodable, Sendable {
@@ -33,42 +17,36 @@ struct RecordPage: LivePageView {
   }
 
   var title: String
-  var listPath: String
-  var listName: String
+  /// The list of the kind, and its name.
+  @HTMLOnly var listPath: String
+  @HTMLOnly var listName: String
   var facts: [PageFact]
   var chart: ChartView?
   var tables: [PageTable]
-  var files: [File]
+  var files: [PageFile]
   /// The page with all fields.
   var fields: String
   var source: Source?
-  var liveTypes: [DataType]
-
-  private enum CodingKeys: String, CodingKey { case title, facts, chart, tables, files, fields, source }
+  @HTMLOnly var liveTypes: [DataType]
 
   static func routes(_ kind: RecordKind) -> [PageRoute] {
     let one = "\(kind.path)/:uuid"
     return [
       .get(one, RecordPage.self) { request, context in
-        guard let sample = try sample(kind, request, context) else { return .missing }
+        guard let sample = try context.sample(request, of: kind.types) else { return .missing }
         return .view(try RecordPage(kind, sample, context))
       },
       .get("\(one)/file") { request, context in
-        guard let sample = try sample(kind, request, context), let file = try RecordFile(sample, context) else { return .missing }
-        return .file(name: file.name, type: file.type, bytes: file.bytes)
+        guard let sample = try context.sample(request, of: kind.types), let file = try RecordFile(sample, context) else { return .missing }
+        return file.reply
       },
       .get("\(one)/attachments/:attachment") { request, context in
-        guard let sample = try sample(kind, request, context), let identifier = UUID(uuidString: request.parameter("attachment")),
+        guard let sample = try context.sample(request, of: kind.types), let identifier = UUID(uuidString: request.parameter("attachment")),
           let file = try RecordFile(attachment: identifier, of: sample, context)
         else { return .missing }
-        return .file(name: file.name, type: file.type, bytes: file.bytes)
+        return file.reply
       },
     ]
-  }
-
-  private static func sample(_ kind: RecordKind, _ request: PageRequest, _ context: PageContext) throws -> SampleRecord? {
-    guard let uuid = UUID(uuidString: request.parameter("uuid")) else { return nil }
-    return try context.ask(FetchSamples(selections: kind.types.map { .init(type: $0, predicate: .uuid([uuid])) }, limit: 1)).first
   }
 
   private init(_ kind: RecordKind, _ sample: SampleRecord, _ context: PageContext) throws {
@@ -76,13 +54,14 @@ struct RecordPage: LivePageView {
     let details = try RecordDetails(sample, context)
     let path = "\(kind.path)/\(sample.uuid.uuidString)"
     title = details.title
-    (listPath, listName) = (kind.path, words["records.\(kind.rawValue)"])
+    listPath = kind.path
+    listName = words["records.\(kind.rawValue)"]
     (facts, chart, tables, source) = (details.facts, details.chart, details.tables, details.source)
     fields = "/samples/\(sample.uuid.uuidString)"
-    files = RecordFile.has(sample) ? [File(path: "\(path)/file", name: words["records.file"])] : []
+    files = RecordFile.has(sample) ? [PageFile(path: "\(path)/file", name: words["records.file"])] : []
     if sample.type.acceptsAttachments {
       files += try context.ask(FetchAttachments(sample: SampleReference(sample))).prefix(Limits.mostAttachments).map { attachment in
-        File(
+        PageFile(
           path: "\(path)/attachments/\(attachment.identifier.uuidString)",
           name: attachment.name.isEmpty ? words["records.file"] : attachment.name)
       }

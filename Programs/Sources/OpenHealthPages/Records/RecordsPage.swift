@@ -8,10 +8,6 @@ import OpenHealthWords
 /// The kinds of records that the store holds, each with its count and last date.
 struct RecordsPage: LivePageView {
   static let section = PageSection.records
-  static let template = #"""
-    <ul class="cards">{{#kinds}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2><p class="value">{{count}}</p>
-    <p class="quiet">{{newest}}</p></a></li>{{/kinds}}</ul>{{^kinds}}<p>[[records.none]] <a href="/transfer">[[section.transfer]]</a></p>{{/kinds}}
-    """#
 
   /// A kind with data.
   struct Kind: Encodable, Sendable {
@@ -24,9 +20,7 @@ struct RecordsPage: LivePageView {
 
   var title: String
   var kinds: [Kind]
-  var liveTypes: [DataType]
-
-  private enum CodingKeys: String, CodingKey { case title, kinds }
+  @HTMLOnly var liveTypes: [DataType]
 
   /// Fixed paths come before those with names.
   static let routes: [PageRoute] =

@@ -31,25 +31,13 @@ struct RemovedPage: LivePageView {
   }
 
   static let section = PageSection.profile
-  static let template = #"""
-    <p>[[removed.how]]</p>{{#left}}<p class="notice" role="status">{{.}}</p>{{/left}}
-    {{#items}}<section class="card"><h2>[[removed.deleted]] <time datetime="{{deletedDate}}">{{deleted}}</time></h2><p>{{count}}</p><p class="quiet">[[removed.until]] <time datetime="{{untilDate}}">{{until}}</time></p>
-    <div class="table-wrap" tabindex="0"><table><caption class="visually-hidden">[[removed.rows]]</caption><thead><tr><th scope="col">[[removed.type]]</th><th scope="col">[[removed.source]]</th><th scope="col" class="number">[[removed.number]]</th></tr></thead>
-    <tbody>{{#rows}}<tr><th scope="row">{{type}}</th><td data-head="[[removed.source]]">{{source}}</td><td class="number" data-head="[[removed.number]]">{{count}}</td></tr>{{/rows}}</tbody></table></div>{{#more}}<p class="quiet">{{.}}</p>{{/more}}
-    <form method="post" action="/removed/{{number}}/restore"><input type="hidden" name="token" value="{{token}}"><button class="button">[[removed.restore]]<span class="visually-hidden"> {{deleted}}</span></button></form></section>{{/items}}
-    {{^hasItems}}<p>[[removed.none]]</p>{{/hasItems}}
-    """#
 
   var title: String
   /// What the last undo could not restore; nil without one.
   var left: String?
   /// The deletions.
   var items: [Item]
-  var liveTypes: [DataType]
-  /// Whether there are deletions, for the template.
-  private(set) var hasItems: Bool
-
-  private enum CodingKeys: String, CodingKey { case title, left, items }
+  @HTMLOnly var liveTypes: [DataType]
 
   static let routes: [PageRoute] = [
     .get("/removed", RemovedPage.self) { request, context in .view(try RemovedPage(request, context)) },
@@ -100,7 +88,6 @@ struct RemovedPage: LivePageView {
         more: removal.samples.count > Self.mostRows
           ? words["removed.more", reader.numbers.text(removal.samples.count - Self.mostRows)] : nil)
     }
-    hasItems = !items.isEmpty
     var types: [DataType] = []
     for type in removals.flatMap(\.samples).map(\.type) where !types.contains(type) { types.append(type) }
     liveTypes = types

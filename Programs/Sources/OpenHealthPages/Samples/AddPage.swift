@@ -7,17 +7,6 @@ import OpenHealthWords
 /// The form to add one sample of a type by hand.
 struct AddPage: PageView {
   static let section = PageSection.browse
-  static let template =
-    #"""
-    <p><a href="{{typePath}}">{{typeTitle}}</a></p>
-    {{#reason}}<p>{{.}}</p>{{/reason}}{{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
-    {{#hasForm}}<form method="post" action="{{typePath}}/add" class="stack"><input type="hidden" name="token" value="{{token}}">
-    """#
-    + FormGroup.template("groups")
-      + #"""
-
-      <div><button class="button">[[samples.add]]</button></div></form>{{/hasForm}}
-      """#
 
   var title: String
   /// The name of the type.
@@ -30,10 +19,6 @@ struct AddPage: PageView {
   var problem: String?
   /// The fields; empty without a form.
   var groups: [FormGroup] = []
-  /// Whether there is a form.
-  private(set) var hasForm: Bool
-
-  private enum CodingKeys: String, CodingKey { case title, typeTitle, typePath, reason, problem, groups }
 
   static let routes: [PageRoute] = [
     .get("/types/:type/add", AddPage.self) { request, context in
@@ -57,8 +42,7 @@ struct AddPage: PageView {
     typeTitle = form.reader.title(of: form.type)
     title = form.words["samples.add.title", typeTitle]
     typePath = "/types/\(form.type.name)"
-    hasForm = form.isPossible
-    if hasForm {
+    if form.isPossible {
       groups = form.groups()
       problem = form.faults[""] ?? (form.faults.isEmpty ? nil : form.words["samples.fault.some"])
     } else {

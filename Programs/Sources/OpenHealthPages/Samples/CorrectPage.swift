@@ -8,17 +8,6 @@ import OpenHealthWords
 /// The form that corrects a sample: a new one takes the place of the old one, which an undo brings back.
 struct CorrectPage: PageView {
   static let section = PageSection.browse
-  static let template =
-    #"""
-    <p><a href="{{samplePath}}">{{typeTitle}}</a></p><p class="quiet">[[samples.correct.how]]</p>
-    {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
-    <form method="post" action="{{samplePath}}/correct" class="stack"><input type="hidden" name="token" value="{{token}}">
-    """#
-    + FormGroup.template("groups")
-      + #"""
-
-      <div class="row"><button class="button">[[samples.correct.save]]</button><a class="button-quiet" href="{{samplePath}}">[[samples.back]]</a></div></form>
-      """#
 
   var title: String
   /// The name of the type.
@@ -29,8 +18,6 @@ struct CorrectPage: PageView {
   var problem: String?
   /// The fields.
   var groups: [FormGroup]
-
-  private enum CodingKeys: String, CodingKey { case title, typeTitle, samplePath, problem, groups }
 
   static let routes: [PageRoute] = [
     .get("/samples/:uuid/correct", CorrectPage.self) { request, context in

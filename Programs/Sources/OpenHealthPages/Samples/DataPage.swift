@@ -27,27 +27,6 @@ struct DataPage: LivePageView {
   }
 
   static let section = PageSection.browse
-  static let template =
-    #"""
-    <p><a href="{{typePath}}">{{typeTitle}}</a> · <a href="{{typePath}}/add">[[samples.add]]</a></p>
-    <form method="get" action="{{typePath}}/data" class="panel"><div class="row">
-    """#
-    + FormField.template("filters")
-      + #"""
-      <div><button class="button-quiet">[[samples.filter]]</button></div></div></form>
-      <p class="quiet">{{count}}</p>
-      {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
-      {{#hasRows}}<form method="post" action="{{typePath}}/data/delete"><input type="hidden" name="token" value="{{token}}">
-      {{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/kept}}
-      <div class="table-wrap" tabindex="0"><table><caption>[[samples.rows]]</caption><thead><tr><th scope="col"><span class="visually-hidden">[[samples.tick]]</span></th>
-      <th scope="col">[[samples.start]]</th><th scope="col">[[samples.end]]</th><th scope="col">[[samples.value]]</th><th scope="col">[[samples.source]]</th></tr></thead><tbody>
-      {{#rows}}<tr><td><label class="check"><input type="checkbox" name="uuid" value="{{uuid}}"{{#isTicked}} checked{{/isTicked}}><span class="visually-hidden">[[samples.tick]] {{start}}</span></label></td>
-      <th scope="row"><a href="{{path}}"><time datetime="{{date}}">{{start}}</time></a></th><td data-head="[[samples.end]]">{{end}}</td><td data-head="[[samples.value]]">{{value}}</td><td data-head="[[samples.source]]">{{source}}</td></tr>{{/rows}}
-      </tbody></table></div>
-      <div class="row"><button type="button" class="button-quiet" data-check="on" hidden>[[samples.tick.all]]</button><button class="button-danger">[[samples.delete.ticked]]</button><a class="button-danger" href="{{deletePath}}">[[samples.delete.all]]</a></div></form>{{/hasRows}}
-      {{^hasRows}}<p>[[samples.none]]</p>{{/hasRows}}
-      <nav class="pager" aria-label="[[samples.pages]]">{{#newest}}<a href="{{.}}">[[samples.newest]]</a>{{/newest}}{{#next}}<a rel="next" href="{{.}}">[[samples.older]]</a>{{/next}}</nav>
-      """#
 
   var title: String
   /// The name of the type.
@@ -63,33 +42,18 @@ struct DataPage: LivePageView {
   /// The samples of the page.
   var rows: [Row]
   /// The fields of the filter in use, for the form that deletes.
-  var kept: [Kept]
+  @HTMLOnly var kept: [PageFields.Entry]
   /// The page that asks before it deletes what the filter lists.
   var deletePath: String
   /// The first page, and the next one; nil where the page is the first or the last.
   var newest, next: String?
-  var liveTypes: [DataType]
-  /// Whether there are samples, for the template.
-  private(set) var hasRows: Bool
-
-  private enum CodingKeys: String, CodingKey {
-    case title, typeTitle, typePath, filters, count, problem, rows, deletePath, newest, next
-  }
-
-  /// A field that a form sends again.
-  struct Kept: Encodable, Sendable {
-    /// The name and value of the field.
-    var name, value: String
-  }
-
-  /// The number of samples on a page.
-  static let size = 50
+  @HTMLOnly var liveTypes: [DataType]
 
   static let routes: [PageRoute] = [
     .get("/types/:type/data", DataPage.self) { request, context in
       guard let type = Catalog.type(named: request.parameter("type")), type.hasRecords else { return .missing }
       let filter = DataFilter(request.query, context.reader)
-      let page = try DataPage(type, filter, after: Cursor(request.query), context)
+      let page = try DataPage(type, filter, after: request.query["after"], context)
       return filter.isValid ? .view(page) : .fault(page)
     },
     .post("/types/:type/data/delete", DataPage.self) { request, context in
@@ -118,30 +82,8 @@ struct DataPage: LivePageView {
     },
   ]
 
-  /// Where a page continues: after this many samples that began at a date.
-  struct Cursor {
-    var date: Date
-    var skipped: Int
-
-    /// The most samples with one start that pages go through.
-    static let mostSkipped = 10_000
-
-    init(date: Date, skipped: Int) { (self.date, self.skipped) = (date, skipped) }
-
-    /// Reads the fields `before`, in seconds since 2001, and `skip`. Nil for the first page.
-    init?(_ fields: PageFields) {
-      guard let seconds = fields["before"].flatMap(Double.init), seconds.magnitude <= Limits.farthestDate else { return nil }
-      let skipped = fields["skip"].flatMap { Int($0) } ?? 0
-      self.init(date: Date(timeIntervalSinceReferenceDate: seconds), skipped: min(max(0, skipped), Self.mostSkipped))
-    }
-
-    var entries: [PageFields.Entry] {
-      [.init("before", "\(date.timeIntervalSinceReferenceDate)"), .init("skip", String(skipped))]
-    }
-  }
-
   init(
-    _ type: DataType, _ filter: DataFilter, after cursor: Cursor?, ticked: Set<String> = [], problem: String? = nil, _ context: PageContext
+    _ type: DataType, _ filter: DataFilter, after: String?, ticked: Set<String> = [], problem: String? = nil, _ context: PageContext
   ) throws {
     let (reader, words) = (context.reader, context.words)
     typeTitle = reader.title(of: type)
@@ -150,22 +92,21 @@ struct DataPage: LivePageView {
     let known = try context.ask(ListTypes()).first { $0.type == type }
     count = words["samples.count", reader.numbers.text(known?.count ?? 0)]
     filters = Self.fields(filter, known?.sources ?? [], context)
-    let (samples, following) = try Self.samples(type, filter, after: cursor, context)
+    let list = try SampleList([type], filter.predicate, after: after, context)
     let (values, names) = (try SampleWords(of: type, context), SourceNames(known?.sources ?? []))
-    rows = samples.map { sample in
+    rows = list.samples.map { sample in
       let uuid = sample.uuid.uuidString
       return Row(
         uuid: uuid, path: "/samples/\(uuid)", start: reader.dates.minute(sample.start), date: reader.dates.iso(sample.start),
         end: sample.end == sample.start ? nil : reader.dates.end(sample.end, besides: sample.start), value: values.value(sample),
         source: sample.provenance.revision.map { names[$0.source] } ?? "", isTicked: ticked.contains(uuid))
     }
-    hasRows = !rows.isEmpty
     self.problem = problem
     let path = "\(typePath)/data"
-    kept = filter.entries.map { Kept(name: $0.name, value: $0.value) }
+    kept = filter.entries
     deletePath = "\(path)/delete\(PageFields(filter.entries).queryText)"
-    newest = cursor == nil ? nil : path + PageFields(filter.entries).queryText
-    next = following.map { path + PageFields(filter.entries + $0.entries).queryText }
+    let pager = PagePager(path, filters: filter.entries, list: list, after: after)
+    (newest, next) = (pager.newest, pager.older)
     liveTypes = [type]
   }
 
@@ -177,26 +118,6 @@ struct DataPage: LivePageView {
       FormField.Option(value: source.bundleIdentifier, text: names[source], isChosen: source.bundleIdentifier == filter.source)
     }
     return [.choice("source", words["samples.source"], [all] + options)] + filter.dayFields(words)
-  }
-
-  /// The samples of one page, and where the next one begins.
-  private static func samples(
-    _ type: DataType, _ filter: DataFilter, after cursor: Cursor?, _ context: PageContext
-  ) throws -> ([SampleRecord], Cursor?) {
-    var tree = filter.predicate
-    if let cursor { tree = .and([tree, .date(.start, .lessOrEqual, cursor.date)]) }
-    let skipped = cursor?.skipped ?? 0
-    let found = try context.ask(
-      FetchSamples(
-        selections: [.init(type: type, predicate: tree)], order: [.init(field: .start, ascending: false)], limit: size + skipped + 1))
-    // Those of the cursor's start that earlier pages have, as far as they are still stored.
-    let rest = found.dropFirst(found.prefix(skipped).prefix { $0.start == cursor?.date }.count)
-    let page = Array(rest.prefix(size))
-    guard rest.count > size, let last = page.last else { return (page, nil) }
-    let same = page.count { $0.start == last.start } + (last.start == cursor?.date ? skipped : 0)
-    // So many of one start that the rest of them is passed over.
-    if same > Cursor.mostSkipped { return (page, Cursor(date: last.start.addingTimeInterval(-0.001), skipped: 0)) }
-    return (page, Cursor(date: last.start, skipped: same))
   }
 }
 

@@ -14,14 +14,6 @@ struct DeleteDataPage: PageView {
   }
 
   static let section = PageSection.browse
-  static let template = #"""
-    <p>{{question}}</p><p class="quiet">[[samples.delete.undo]]</p>
-    {{#hasRows}}<div class="table-wrap" tabindex="0"><table><caption>[[samples.delete.what]]</caption><thead><tr><th scope="col">[[samples.source]]</th><th scope="col">[[samples.type]]</th><th scope="col" class="number">[[samples.number]]</th></tr></thead>
-    <tbody>{{#rows}}<tr><th scope="row">{{source}}</th><td data-head="[[samples.type]]">{{type}}</td><td class="number" data-head="[[samples.number]]">{{count}}</td></tr>{{/rows}}</tbody></table></div>
-    <form method="post" action="{{dataPath}}/delete" class="row"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="all" value="yes">
-    {{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/kept}}<button class="button-danger">[[samples.delete]]</button></form>{{/hasRows}}
-    <p><a class="button-quiet" href="{{backPath}}">[[samples.back]]</a></p>
-    """#
 
   var title: String
   /// What is to be deleted, as a sentence with the number.
@@ -31,11 +23,7 @@ struct DeleteDataPage: PageView {
   /// The address of all data of the type, without and with the filter.
   var dataPath, backPath: String
   /// The fields of the filter, which the form sends again.
-  var kept: [DataPage.Kept]
-  /// Whether anything matches, for the template.
-  private(set) var hasRows: Bool
-
-  private enum CodingKeys: String, CodingKey { case title, question, rows, dataPath, backPath }
+  @HTMLOnly var kept: [PageFields.Entry]
 
   static let routes: [PageRoute] = [
     .get("/types/:type/data/delete", DeleteDataPage.self, DataPage.self) { request, context in
@@ -56,10 +44,9 @@ struct DeleteDataPage: PageView {
     rows = items.sorted { $0.count > $1.count }.prefix(Self.mostRows).map {
       Row(source: names[$0.source], type: reader.title(of: $0.type), count: reader.numbers.text($0.count))
     }
-    hasRows = !rows.isEmpty
     dataPath = "/types/\(type.name)/data"
     backPath = dataPath + PageFields(filter.entries).queryText
-    kept = filter.entries.map { DataPage.Kept(name: $0.name, value: $0.value) }
+    kept = filter.entries
   }
 
   /// The most lines of the table; the sentence has the number of all samples.

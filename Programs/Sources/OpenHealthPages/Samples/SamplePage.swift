@@ -35,15 +35,6 @@ struct SamplePage: LivePageView {
   }
 
   static let section = PageSection.browse
-  static let template = #"""
-    <p><a href="{{typePath}}">{{typeTitle}}</a> · <a href="{{typePath}}/data">[[samples.all]]</a></p>
-    """# + ChartView.template("chart") + PageTable.template("symptoms") + #"""
-      {{#parts}}<section><h2>{{heading}}</h2><dl class="figures">{{#facts}}<dt>{{label}}</dt><dd>{{#path}}<a href="{{path}}">{{text}}</a>{{/path}}{{^path}}{{#date}}<time datetime="{{date}}">{{text}}</time>{{/date}}{{^date}}{{text}}{{/date}}{{/path}}</dd>{{/facts}}</dl></section>{{/parts}}
-      <section><h2>[[samples.metadata]]</h2>{{#hasMetadata}}<div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[samples.key]]</th><th scope="col">[[samples.value]]</th></tr></thead>
-      <tbody>{{#metadata}}<tr><th scope="row">{{key}}</th><td>{{value}}</td></tr>{{/metadata}}</tbody></table></div>{{/hasMetadata}}{{^hasMetadata}}<p>[[samples.metadata.none]]</p>{{/hasMetadata}}</section>
-      {{#correctPath}}<p><a class="button-quiet" href="{{correctPath}}">[[samples.correct]]</a></p>{{/correctPath}}
-      <form method="post" action="{{ownPath}}/delete"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[samples.delete.undo]]</p><button class="button-danger">[[samples.delete]]</button></form>
-      """#
 
   var title: String
   /// The name of the type.
@@ -61,11 +52,7 @@ struct SamplePage: LivePageView {
   var parts: [Part]
   /// The metadata, by key.
   var metadata: [Entry]
-  var liveTypes: [DataType]
-  /// Whether there are metadata, for the template.
-  private(set) var hasMetadata: Bool
-
-  private enum CodingKeys: String, CodingKey { case title, typeTitle, typePath, ownPath, correctPath, chart, symptoms, parts, metadata }
+  @HTMLOnly var liveTypes: [DataType]
 
   static let routes: [PageRoute] = [
     .get("/samples/:uuid", SamplePage.self) { request, context in
@@ -79,16 +66,9 @@ struct SamplePage: LivePageView {
     },
     .get("/samples/:uuid/attachments/:attachment") { request, context in
       guard let sample = try find(request, context)?.sample, let wanted = UUID(uuidString: request.parameter("attachment")),
-        let attachment = try attachments(of: sample, context).first(where: { $0.identifier == wanted })
+        let file = try RecordFile(attachment: wanted, of: sample, context)
       else { return .missing }
-      var bytes: [UInt8] = []
-      var part: Int? = 0
-      while let number = part {
-        let next = try context.ask(FetchAttachmentBytes(sample: SampleReference(sample), attachment: wanted, part: number))
-        bytes += next.bytes
-        part = next.next
-      }
-      return .file(name: attachment.name, type: "application/octet-stream", bytes: bytes)
+      return file.reply
     },
   ]
 
@@ -125,7 +105,6 @@ struct SamplePage: LivePageView {
       Part(heading: context.words["samples.device"], facts: facts.device()),
     ].filter { !$0.facts.isEmpty }
     metadata = facts.metadata()
-    hasMetadata = !metadata.isEmpty
     liveTypes = [sample.type]
   }
 }

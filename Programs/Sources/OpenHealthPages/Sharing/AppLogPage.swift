@@ -25,18 +25,6 @@ struct AppLogPage: PageView {
   }
 
   static let section = PageSection.sharing
-  static let template = #"""
-    <p><a href="{{appPath}}">{{name}}</a></p><p class="quiet">[[sharing.logHint]]</p>
-    {{#hasRows}}<div class="table-wrap" tabindex="0"><table><caption>[[sharing.logCaption]]</caption><thead><tr><th scope="col">[[sharing.when]]</th><th scope="col">[[sharing.access]]</th><th scope="col">[[sharing.type]]</th>
-    <th scope="col" class="number">[[sharing.amount]]</th><th scope="col" class="number">[[sharing.times]]</th></tr></thead>
-    <tbody>{{#rows}}<tr><td data-head="[[sharing.when]]">\#(ShownDate.template("date"))</td><td data-head="[[sharing.access]]">{{access}}</td><td data-head="[[sharing.type]]"><a href="{{path}}">{{type}}</a></td><td class="number" data-head="[[sharing.amount]]">{{count}}</td><td class="number" data-head="[[sharing.times]]">{{times}}</td></tr>{{/rows}}</tbody></table></div>{{/hasRows}}
-    {{^hasRows}}<p>[[sharing.noLog]]</p>{{/hasRows}}
-    <nav class="pager" aria-label="[[sharing.log]]">{{#first}}<a href="{{.}}">[[sharing.newest]]</a>{{/first}}{{#older}}<a rel="next" href="{{.}}">[[sharing.older]]</a>{{/older}}</nav>
-    <section><h2>[[sharing.retention]]</h2><form method="post" action="{{logPath}}" class="stack"><input type="hidden" name="token" value="{{token}}">
-    <div><label for="keep">[[sharing.keepDays]]</label><input id="keep" name="days" inputmode="numeric" size="6" maxlength="9" value="{{days}}" aria-describedby="keep-hint{{#daysFault}} keep-fault{{/daysFault}}"{{#daysFault}} aria-invalid="true"{{/daysFault}}>
-    <p class="quiet" id="keep-hint">[[sharing.keepHint]]</p>{{#daysFault}}<p class="fault" id="keep-fault" role="alert">{{.}}</p>{{/daysFault}}</div>
-    <div><button class="button">[[sharing.keep]]</button></div></form></section>
-    """#
 
   var title: String
   /// The name of the app.
@@ -47,8 +35,6 @@ struct AppLogPage: PageView {
   var logPath: String
   /// One page of the log.
   var rows: [Row]
-  /// Whether there are lines on this page.
-  var hasRows: Bool
   /// The first page, on the others.
   var first: String?
   /// The page with older lines.
@@ -101,7 +87,6 @@ struct AppLogPage: PageView {
         date: .minute(item.date, reader), access: access, type: reader.title(of: item.type), path: "/types/\(item.type.name)/access",
         count: reader.numbers.text(item.count), times: reader.numbers.text(item.times), request: item.request)
     }
-    hasRows = !rows.isEmpty
     first = cursor == nil ? nil : logPath
     older = portion.next.map { "\(logPath)?minute=\($0.minute)&subject=\($0.subject)" }
   }

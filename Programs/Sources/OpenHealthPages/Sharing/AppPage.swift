@@ -6,7 +6,7 @@ import OpenHealthCore
 
 /// One app: what it is, what it may read and save, and what it did.
 struct AppPage: PageView {
-  /// A fact about the app.
+  /// A fact about an app or a device.
   struct Fact: Encodable, Sendable {
     /// What the fact is.
     var label: String
@@ -41,29 +41,6 @@ struct AppPage: PageView {
   }
 
   static let section = PageSection.sharing
-  static let template = #"""
-    <dl class="figures">{{#facts}}<dt>{{label}}</dt><dd>{{text}}</dd>{{/facts}}<dt>[[sharing.lastRead]]</dt><dd>\#(ShownDate.template("lastRead")){{^lastRead}}[[sharing.notInLog]]{{/lastRead}}</dd>
-    <dt>[[sharing.lastSaved]]</dt><dd>\#(ShownDate.template("lastSaved")){{^lastSaved}}[[sharing.notInLog]]{{/lastSaved}}</dd></dl>
-    <ul class="chips">{{#sheetPath}}<li><a class="chip" href="{{.}}">[[sharing.openSheet]]</a></li>{{/sheetPath}}<li><a class="chip" href="{{logPath}}">[[sharing.log]]</a></li></ul>
-    \#(ShownReason.template)
-    <section><h2>[[sharing.permissions]]</h2>{{#fault}}<p class="fault" role="alert">{{.}}</p>{{/fault}}
-    <form method="post" action="{{path}}" class="stack"><input type="hidden" name="token" value="{{token}}">
-    {{#hasRows}}<div class="table-wrap" tabindex="0"><table><caption>[[sharing.permissionsCaption]]</caption><thead><tr><th scope="col">[[sharing.type]]</th><th scope="col">[[sharing.read]]</th><th scope="col">[[sharing.save]]</th>
-    <th scope="col">[[sharing.from]]</th><th scope="col">[[sharing.needed]]</th></tr></thead><tbody>{{#rows}}<tr><th scope="row"><a href="{{path}}">{{type}}</a></th>
-    <td data-head="[[sharing.read]]">{{#read}}\#(PermissionToggle.template){{/read}}</td><td data-head="[[sharing.save]]">{{#save}}\#(PermissionToggle.template){{/save}}</td><td data-head="[[sharing.from]]">{{since}}</td><td data-head="[[sharing.needed]]">{{strength}}</td></tr>{{/rows}}</tbody></table></div>{{/hasRows}}
-    {{^hasRows}}<p class="quiet">[[sharing.noPermissions]]</p>{{/hasRows}}
-    <fieldset><legend>[[sharing.other]]</legend><label for="other">[[sharing.otherType]]</label><input id="other" name="other" value="{{other}}" autocomplete="off" aria-describedby="other-hint{{#otherFault}} other-fault{{/otherFault}}"{{#otherFault}} aria-invalid="true"{{/otherFault}}>
-    <p class="quiet" id="other-hint">[[sharing.otherHint]]</p>{{#otherFault}}<p class="fault" id="other-fault" role="alert">{{.}}</p>{{/otherFault}}
-    <label class="check"><input type="checkbox" name="otherRead" value="on"{{#isOtherRead}} checked{{/isOtherRead}}>[[sharing.read]]</label>
-    <label class="check"><input type="checkbox" name="otherSave" value="on"{{#isOtherSave}} checked{{/isOtherSave}}>[[sharing.save]]</label></fieldset>
-    \#(ReadWindowView.template)
-    <div><label for="strength">[[sharing.needed]]</label><select id="strength" name="strength" aria-describedby="strength-hint"><option value="asked">[[sharing.neededAsked]]</option><option value="isolated"{{#isOnlyIsolated}} selected{{/isOnlyIsolated}}>[[sharing.neededIsolated]]</option></select>
-    <p class="quiet" id="strength-hint">[[sharing.neededHint]]</p></div>
-    <div class="row"><button class="button" name="action" value="save">[[sharing.keep]]</button><button class="button-danger" name="action" value="off">[[sharing.revokeAll]]</button></div></form></section>
-    {{#hasObjects}}<section><h2>[[sharing.objects]]</h2><p class="quiet">[[sharing.objectsHint]]</p><ul>{{#objects}}<li><a href="{{path}}">{{label}}</a> <span class="quiet">{{count}}</span></li>{{/objects}}</ul></section>{{/hasObjects}}
-    {{#hasDeliveries}}<section><h2>[[sharing.background]]</h2><dl class="figures">{{#deliveries}}<dt>{{label}}</dt><dd>{{text}}</dd>{{/deliveries}}</dl></section>{{/hasDeliveries}}
-    <section><h2>[[sharing.remove]]</h2><p>[[sharing.removeHint]]</p><p><a class="button-danger" href="{{removalPath}}">[[sharing.removeButton]]</a></p></section>
-    """#
 
   var title: String
   /// The address of the page.
@@ -84,8 +61,6 @@ struct AppPage: PageView {
   var reasons: [ShownReason]
   /// Its permissions by type.
   var rows: [Row]
-  /// Whether it has permissions or refusals.
-  var hasRows: Bool
   /// How far back it may read, for what the form changes.
   var window: ReadWindowView?
   /// Whether new permissions are for the isolated app only.
@@ -102,12 +77,8 @@ struct AppPage: PageView {
   var fault: String?
   /// The types whose objects the person chooses.
   var objects: [Objects]
-  /// Whether there are such types.
-  var hasObjects: Bool
   /// For what it is woken, and how that went.
   var deliveries: [Fact]
-  /// Whether it is woken.
-  var hasDeliveries: Bool
 
   static let routes: [PageRoute] = [
     .get("/sharing/apps/:bundle", AppPage.self) { request, context in
@@ -231,16 +202,13 @@ struct AppPage: PageView {
         strength: strengths.isEmpty ? nil : words[strengths == [.isolated] ? "sharing.onlyIsolated" : "sharing.anyConnection"])
     }
     .sorted { ($0.type, $0.path) < ($1.type, $1.path) }
-    hasRows = !rows.isEmpty
     self.window = window ?? ReadWindowView(canKeep: true)
     isOnlyIsolated = form?["strength"] == "isolated"
     (other, isOtherRead, isOtherSave) = (form?["other"] ?? "", form?["otherRead"] != nil, form?["otherSave"] != nil)
     self.otherFault = otherFault
     fault = otherFault == nil && window?.windowFault == nil ? nil : words["sharing.notSaved"]
     objects = try Self.objects(app, context)
-    hasObjects = !objects.isEmpty
     deliveries = Self.deliveries(app, context)
-    hasDeliveries = !deliveries.isEmpty
   }
 
   private static func facts(_ app: KnownApp, _ context: PageContext) -> [Fact] {

@@ -6,10 +6,6 @@ import OpenHealthCore
 /// Asks whether to remove an app.
 struct AppRemovalPage: PageView {
   static let section = PageSection.sharing
-  static let template = #"""
-    <dl class="figures"><dt>[[sharing.identifier]]</dt><dd>{{identifier}}</dd></dl><p>[[sharing.removeWarning]]</p>
-    <form method="post" action="{{removalPath}}" class="row"><input type="hidden" name="token" value="{{token}}"><button class="button-danger">[[sharing.removeButton]]</button><a class="button-quiet" href="{{appPath}}">[[sharing.cancel]]</a></form>
-    """#
 
   var title: String
   /// The app's bundle identifier.

@@ -21,18 +21,6 @@ struct ObjectChoicePage: PageView {
   }
 
   static let section = PageSection.sharing
-  static let template = #"""
-    <p><a href="{{appPath}}">{{name}}</a></p>{{#isAsked}}<p>[[sharing.objectsAsked]]</p>{{/isAsked}}<p class="quiet">[[sharing.objectsHint]]</p>
-    {{#reasons}}<figure class="panel"><figcaption>{{label}}</figcaption><blockquote>{{reason}}</blockquote></figure>{{/reasons}}
-    <form method="post" action="{{path}}" class="stack"><input type="hidden" name="token" value="{{token}}">
-    {{^hasItems}}<p>[[sharing.noObjects]]</p>{{/hasItems}}
-    {{#hasItems}}<div class="row"><button type="button" class="button-quiet" data-check="on" hidden>[[sharing.turnOn]]</button><button type="button" class="button-quiet" data-check="off" hidden>[[sharing.turnOff]]</button></div>
-    <fieldset><legend>{{legend}}</legend>{{#items}}<input type="hidden" name="shown" value="{{uuid}}"><label class="check"><input type="checkbox" name="on" value="{{uuid}}"{{#isOn}} checked{{/isOn}}>
-    <span>{{kind}} \#(ShownDate.template("date")) <span class="quiet">{{source}}</span></span></label>{{/items}}</fieldset>
-    <div><label for="strength">[[sharing.needed]]</label><select id="strength" name="strength"><option value="asked">[[sharing.neededAny]]</option><option value="isolated">[[sharing.neededIsolated]]</option></select></div>{{/hasItems}}
-    <div class="row">{{#hasItems}}<button class="button" name="action" value="save">[[sharing.keep]]</button>{{/hasItems}}<button class="button-quiet" name="action" value="none">[[sharing.noChange]]</button></div></form>
-    <nav class="pager" aria-label="[[sharing.objects]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav>
-    """#
 
   var title: String
   /// The address of the page.
@@ -49,8 +37,6 @@ struct ObjectChoicePage: PageView {
   var legend: String
   /// One page of the objects, newest first.
   var items: [Item]
-  /// Whether there are objects.
-  var hasItems: Bool
   /// The page before.
   var previous: String?
   /// The page after.
@@ -145,7 +131,6 @@ struct ObjectChoicePage: PageView {
           isOn: answers[medication.identifier] == .granted)
       }
     }
-    hasItems = !items.isEmpty
     (previous, next) = window.links(path)
   }
 

@@ -15,22 +15,6 @@ struct PermissionSheetPage: PageView {
   }
 
   static let section = PageSection.sharing
-  static let template = #"""
-    <dl class="figures"><dt>[[sharing.identifier]]</dt><dd>{{identifier}}</dd><dt>[[sharing.asked]]</dt><dd>\#(ShownDate.template("asked"))</dd>
-    <dt>[[sharing.identity]]</dt><dd>{{strength}}</dd></dl>{{^isRegistered}}<p class="fault">[[sharing.notRegistered]]</p>{{/isRegistered}}
-    \#(ShownReason.template)
-    {{#objects}}<p><a class="button-quiet" href="{{path}}">{{label}}</a></p>{{/objects}}
-    {{#fault}}<p class="fault" role="alert">{{.}}</p>{{/fault}}
-    <form method="post" action="{{path}}" class="stack"><input type="hidden" name="token" value="{{token}}">
-    {{#hasSwitches}}<div class="row"><button type="button" class="button-quiet" data-check="on" hidden>[[sharing.turnOn]]</button><button type="button" class="button-quiet" data-check="off" hidden>[[sharing.turnOff]]</button></div>{{/hasSwitches}}
-    {{#hasSaves}}<fieldset><legend>{{saveLegend}}</legend>{{#saves}}\#(PermissionToggle.template){{/saves}}</fieldset>{{/hasSaves}}
-    {{#hasReads}}<fieldset><legend>{{readLegend}}</legend>{{#reads}}\#(PermissionToggle.template){{/reads}}</fieldset>{{/hasReads}}
-    \#(ReadWindowView.template)
-    {{#hasSwitches}}<div><label for="strength">[[sharing.needed]]</label><select id="strength" name="strength"><option value="asked">[[sharing.neededAsked]]</option><option value="isolated"{{#isOnlyIsolated}} selected{{/isOnlyIsolated}}>[[sharing.neededIsolated]]</option></select></div>{{/hasSwitches}}
-    <div class="row">{{#hasSwitches}}<button class="button" name="action" value="allow">[[sharing.allow]]</button><button class="button-quiet" name="action" value="all">[[sharing.allowAll]]</button>{{/hasSwitches}}
-    <button class="button-danger" name="action" value="deny">[[sharing.deny]]</button><button class="button-quiet" name="action" value="dismiss">[[sharing.dismiss]]</button></div>
-    <p class="quiet">[[sharing.dismissHint]]</p></form>
-    """#
 
   var title: String
   /// The address of the sheet, which also takes the answers.
@@ -57,10 +41,6 @@ struct PermissionSheetPage: PageView {
   var reads: [PermissionToggle]
   /// Whether there are switches.
   var hasSwitches: Bool
-  /// Whether there are switches for saving.
-  var hasSaves: Bool
-  /// Whether there are switches for reading.
-  var hasReads: Bool
   /// How far back the app may read; nil where no switch can be limited.
   var window: ReadWindowView?
   /// Whether the permission is for the isolated app only.
@@ -161,7 +141,7 @@ struct PermissionSheetPage: PageView {
     }
     (saveLegend, readLegend) = (words["sharing.allowSave", name], words["sharing.allowRead", name])
     (saves, reads) = (toggles(.share), toggles(.read))
-    (hasSaves, hasReads, hasSwitches) = (!saves.isEmpty, !reads.isEmpty, !switches.isEmpty)
+    hasSwitches = !switches.isEmpty
     let canBeLimited = switches.contains { $0.question.canBeLimited }
     self.window =
       canBeLimited ? window ?? form.map { ReadWindowView.read($0, canKeep: false, context).view } ?? ReadWindowView(canKeep: false) : nil

@@ -5,7 +5,8 @@ import OpenHealthCore
 
 /// A switch for one type and direction.
 struct PermissionToggle: Encodable, Sendable, Hashable {
-  /// The value of the switch in forms, such as `read:stepCount`.
+  /// The value of the switch in forms, such as `read:stepCount`. Forms say in `shown` which switches they have: a switch that came later is
+  /// not answered by its absence.
   var key: String
   /// What the switch is about, such as the title of a type.
   var label: String
@@ -21,11 +22,4 @@ struct PermissionToggle: Encodable, Sendable, Hashable {
     case .share: "share:\(question.type.name)"
     }
   }
-
-  /// The part of a template that shows a switch with its label and note. Forms say in `shown` which switches they have: a switch that came
-  /// later is not answered by its absence.
-  static let template = #"""
-    <label class="check"><input type="hidden" name="shown" value="{{key}}"><input type="checkbox" name="on" value="{{key}}"{{#isOn}} checked{{/isOn}}>
-    <span>{{label}}{{#note}} <span class="quiet">({{note}})</span>{{/note}}</span></label>
-    """#
 }

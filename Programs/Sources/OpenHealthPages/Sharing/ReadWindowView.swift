@@ -62,16 +62,4 @@ struct ReadWindowView: Encodable, Sendable, Hashable {
     }
     return (view, nil)
   }
-
-  /// The part of a template that asks the question.
-  static let template = #"""
-    {{#window}}<fieldset><legend>[[sharing.window]]</legend><p class="quiet" id="window-hint">[[sharing.windowHint]]</p>
-    {{#canKeep}}<label class="check"><input type="radio" name="window" value="keep"{{#isKeep}} checked{{/isKeep}}>[[sharing.windowKeep]]</label>{{/canKeep}}
-    <label class="check"><input type="radio" name="window" value="all"{{#isAll}} checked{{/isAll}}>[[sharing.windowAll]]</label>
-    <div class="row"><label class="check"><input type="radio" name="window" value="days"{{#isDays}} checked{{/isDays}}>[[sharing.windowDays]]</label>
-    <div><label for="window-days">[[sharing.days]]</label><input id="window-days" name="days" inputmode="numeric" size="6" maxlength="5" value="{{days}}"{{#windowFault}} aria-invalid="true" aria-describedby="window-fault"{{/windowFault}}></div></div>
-    <div class="row"><label class="check"><input type="radio" name="window" value="date"{{#isDate}} checked{{/isDate}}>[[sharing.windowDate]]</label>
-    <div><label for="window-date">[[sharing.date]]</label><input id="window-date" name="since" type="date" value="{{date}}"{{#windowFault}} aria-invalid="true" aria-describedby="window-fault"{{/windowFault}}></div></div>
-    {{#windowFault}}<p class="fault" id="window-fault" role="alert">{{windowFault}}</p>{{/windowFault}}</fieldset>{{/window}}
-    """#
 }

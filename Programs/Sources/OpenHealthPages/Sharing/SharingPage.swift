@@ -43,29 +43,12 @@ struct SharingPage: PageView {
   }
 
   static let section = PageSection.sharing
-  static let template = #"""
-    <ul class="chips"><li><a class="chip" href="/sharing">[[sharing.reload]]</a></li><li><a class="chip" href="/sources">[[sources.title]]</a></li><li><a class="chip" href="/devices">[[sources.devices]]</a></li></ul>
-    {{#isRestricted}}<div class="fault-box"><p>[[sharing.restricted]]</p></div>{{/isRestricted}}
-    <section><h2>[[sharing.requests]]</h2>{{^requests}}<p class="quiet">[[sharing.noRequests]]</p>{{/requests}}
-    <ul class="cards">{{#requests}}<li class="card"><a class="whole" href="{{path}}"><h3>{{name}}</h3><p class="quiet">{{identifier}}</p>
-    <p>{{count}}</p><p class="quiet">[[sharing.since]] \#(ShownDate.template("asked"))</p><p class="quiet">{{strength}}</p></a></li>{{/requests}}</ul></section>
-    <section><h2>[[sharing.apps]]</h2>{{^apps}}<p>[[sharing.noApps]]</p><pre class="panel">health apps add com.example.walks --name Walks --usage-share "To add up."</pre>{{/apps}}
-    {{#hasApps}}<div class="table-wrap" tabindex="0"><table><caption>[[sharing.appsCaption]]</caption><thead><tr><th scope="col">[[sharing.app]]</th><th scope="col">[[sharing.identity]]</th>
-    <th scope="col" class="number">[[sharing.allowed]]</th><th scope="col" class="number">[[sharing.denied]]</th><th scope="col">[[sharing.lastRead]]</th><th scope="col">[[sharing.lastSaved]]</th></tr></thead>
-    <tbody>{{#apps}}<tr><th scope="row"><a href="{{path}}">{{name}}</a><div class="quiet">{{identifier}}</div></th><td data-head="[[sharing.identity]]">{{identity}}</td><td class="number" data-head="[[sharing.allowed]]">{{granted}}</td><td class="number" data-head="[[sharing.denied]]">{{refused}}</td>
-    <td data-head="[[sharing.lastRead]]">\#(ShownDate.template("lastRead"))</td><td data-head="[[sharing.lastSaved]]">\#(ShownDate.template("lastSaved"))</td></tr>{{/apps}}</tbody></table></div>{{/hasApps}}
-    <nav class="pager" aria-label="[[sharing.apps]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav></section>
-    <section><h2>[[sharing.all]]</h2><p>[[sharing.allHint]]</p><form method="post" action="/sharing"><input type="hidden" name="token" value="{{token}}">
-    {{#isRestricted}}<button class="button" name="restrict" value="off">[[sharing.unrestrict]]</button>{{/isRestricted}}{{^isRestricted}}<button class="button-danger" name="restrict" value="on">[[sharing.restrict]]</button>{{/isRestricted}}</form></section>
-    """#
 
   var title: String
   /// The apps that wait for answers.
   var requests: [Request]
   /// One page of the apps.
   var apps: [App]
-  /// Whether there are apps on this page.
-  var hasApps: Bool
   /// Whether all apps are kept from the store.
   var isRestricted: Bool
   /// The page before.
@@ -115,7 +98,6 @@ struct SharingPage: PageView {
         refused: numbers.text(answers.count { $0.answer == .refused }), lastRead: try text.lastUse(of: app, .read),
         lastSaved: try text.lastUse(of: app, .share))
     }
-    hasApps = !apps.isEmpty
     (previous, next) = window.links("/sharing")
   }
 }

@@ -7,8 +7,4 @@ struct ShownReason: Encodable, Sendable, Hashable {
   var label: String
   /// The text of the app.
   var reason: String
-
-  /// The part of a template that lists the reasons in a property.
-  static let template =
-    "{{#reasons}}<figure class=\"panel\"><figcaption>{{label}}</figcaption><blockquote>{{reason}}</blockquote></figure>{{/reasons}}"
 }

@@ -10,25 +10,19 @@ import OpenHealthWords
 /// One night with its stages, and what each source reports.
 struct NightPage: LivePageView {
   static let section = PageSection.sleep
-  static let template =
-    "<nav class=\"pager\" aria-label=\"[[days.period]]\"><a href=\"{{earlier}}\" rel=\"prev\">[[days.earlier]]</a>"
-    + "<a href=\"{{all}}\">[[sleep.title]]</a>{{#later}}<a href=\"{{later}}\" rel=\"next\">[[days.later]]</a>{{/later}}</nav>"
-    + "{{#hasData}}" + PageFact.template("facts") + "{{/hasData}}{{^hasData}}<p>[[sleep.empty]]</p>{{/hasData}}"
-    + "{{#nightSVG}}<figure class=\"chart\">{{{nightSVG}}}</figure>{{/nightSVG}}" + PageTable.template("tables")
 
   var title: String
-  var hasData: Bool
-  /// The night before, the week of the night, and the night after; nil for one in the future.
-  var earlier, all: String
-  var later: String?
+  /// The night before, and the week of the night.
+  @HTMLOnly var earlier: String
+  @HTMLOnly var all: String
+  /// The night after; nil for one in the future.
+  @HTMLOnly var later: String? = nil
   /// The times in each state.
   var facts: [PageFact]
-  var nightSVG: String?
+  @HTMLOnly var nightSVG: String? = nil
   /// The stages in order, and what sources of lower rank report.
   var tables: [PageTable]
-  var liveTypes = [Catalog.sleep]
-
-  private enum CodingKeys: String, CodingKey { case title, facts, tables }
+  @HTMLOnly var liveTypes = [Catalog.sleep]
 
   static let routes: [PageRoute] = [
     .get("/sleep/:day", NightPage.self) { request, context in
@@ -47,7 +41,6 @@ struct NightPage: LivePageView {
     let dates = reader.at(night?.timeZone).dates
     let hours = FigureFormat.hours(reader.numbers)
     title = words["sleep.nightTo", DaysPeriod.label(day, reader)]
-    hasData = night != nil
     earlier = "/sleep/\(CivilDay(daysSinceReferenceDate: max(CivilDay.first.daysSinceReferenceDate, day.daysSinceReferenceDate - 1)).text)"
     all = "/sleep?period=week&date=\(day.text)"
     if day < CivilDay(of: reader.now, in: reader.zone) { later = "/sleep/\(day.next.text)" }

@@ -11,29 +11,20 @@ import OpenHealthWords
 /// The nights of a period.
 struct SleepPage: LivePageView {
   static let section = PageSection.sleep
-  static let template =
-    DaysPeriod.template("period")
-    + "{{#mean}}<p>{{mean}}</p>{{/mean}}{{#nightsSVG}}<figure class=\"chart\">{{{nightsSVG}}}</figure>{{/nightsSVG}}"
-    + ChartView.template("chart") + PageTable.template("months") + PageTable.template("nights")
-    + "{{#isBare}}<p>[[sleep.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/isBare}}"
 
   var title: String
   var period: DaysPeriod.View
   /// The mean time asleep; nil with fewer than two nights.
   var mean: String?
   /// The nights as bars; nil for a year, whose months are in ``chart``.
-  var nightsSVG: String?
+  @HTMLOnly var nightsSVG: String? = nil
   /// The mean night of each month of a year.
   var chart: ChartView?
   /// Sum and means of each month, the newest first; nil for a week or a month.
   var months: PageTable?
   /// One row for each night with data; nil also for a year, whose months lead to them.
   var nights: PageTable?
-  /// Whether there are no nights.
-  var isBare: Bool
-  var liveTypes = [Catalog.sleep]
-
-  private enum CodingKeys: String, CodingKey { case title, period, mean, chart, months, nights }
+  @HTMLOnly var liveTypes = [Catalog.sleep]
 
   static let routes: [PageRoute] =
     [
@@ -55,7 +46,6 @@ struct SleepPage: LivePageView {
     if slept.count > 1, let seconds = slept.mean(\.asleepSeconds) {
       mean = words["sleep.mean", hours.text(seconds), String(slept.count)]
     }
-    isBare = reply.nights.isEmpty
     if period.length.months > 1 {
       let byMonth = DaysPeriod.months(reply.nights, \.day)
       months = Self.months(byMonth, reader, words)

@@ -7,14 +7,6 @@ import OpenHealthWords
 
 /// The devices that measured the newest samples of each source and type.
 struct DevicesPage: PageView {
-  /// A field of a device.
-  struct Fact: Encodable, Sendable {
-    /// What the field is.
-    var label: String
-    /// Its text.
-    var text: String
-  }
-
   /// What a device measured.
   struct Kind: Encodable, Sendable {
     /// The type's page of sources and access.
@@ -30,24 +22,16 @@ struct DevicesPage: PageView {
     /// Its name, or what stands for it.
     var name: String
     /// The fields that it has.
-    var facts: [Fact]
+    var facts: [AppPage.Fact]
     /// What it measured.
     var kinds: [Kind]
   }
 
   static let section = PageSection.sharing
-  static let template = #"""
-    <ul class="chips"><li><a class="chip" href="/sharing">[[section.sharing]]</a></li><li><a class="chip" href="/sources">[[sources.title]]</a></li></ul>
-    <p class="quiet">[[sources.devicesHint]]</p>{{^hasDevices}}<p>[[sources.noDevices]]</p>{{/hasDevices}}
-    <ul class="cards">{{#devices}}<li class="card"><h2>{{name}}</h2><dl class="figures">{{#facts}}<dt>{{label}}</dt><dd>{{text}}</dd>{{/facts}}</dl>
-    <ul>{{#kinds}}<li><a href="{{path}}">{{type}}</a> <span class="quiet">\#(ShownDate.template("last"))</span></li>{{/kinds}}</ul></li>{{/devices}}</ul>
-    """#
 
   var title: String
   /// The devices, the last used first.
   var devices: [Device]
-  /// Whether there are devices.
-  var hasDevices: Bool
 
   static let routes: [PageRoute] = [
     .get("/devices", DevicesPage.self) { _, context in .view(try DevicesPage(context)) }
@@ -78,13 +62,12 @@ struct DevicesPage: PageView {
         name: SharingText.line(device.name ?? device.model ?? words["sources.unnamed"]), facts: Self.facts(device, words),
         kinds: kinds.sorted { ($0.type, $0.path) < ($1.type, $1.path) })
     }
-    hasDevices = !devices.isEmpty
   }
 
   /// A text by which devices with the same date have a fixed order.
   private static func order(_ device: DeviceRecord) -> String { device.fields.map { $0 ?? "" }.joined(separator: "\u{0}") }
 
-  private static func facts(_ device: DeviceRecord, _ words: Words) -> [Fact] {
+  private static func facts(_ device: DeviceRecord, _ words: Words) -> [AppPage.Fact] {
     DeviceRecord.Field.allCases.compactMap { field in
       guard let text = device[field] else { return nil }
       let label =
@@ -98,7 +81,7 @@ struct DevicesPage: PageView {
         case .localIdentifier: words["sources.localIdentifier"]
         case .udiDeviceIdentifier: words["sources.udi"]
         }
-      return Fact(label: label, text: SharingText.line(text))
+      return AppPage.Fact(label: label, text: SharingText.line(text))
     }
   }
 }

@@ -14,12 +14,6 @@ struct SourceRemovalPage: PageView {
   }
 
   static let section = PageSection.sharing
-  static let template = #"""
-    <p>{{question}}</p><p class="quiet">{{identifier}}</p><p class="quiet">[[samples.delete.undo]]</p>
-    <div class="table-wrap" tabindex="0"><table><caption>[[samples.delete.what]]</caption><thead><tr><th scope="col">[[samples.type]]</th><th scope="col" class="number">[[samples.number]]</th></tr></thead>
-    <tbody>{{#rows}}<tr><th scope="row">{{type}}</th><td class="number">{{count}}</td></tr>{{/rows}}</tbody></table></div>{{#more}}<p class="quiet">{{.}}</p>{{/more}}
-    <form method="post" action="{{path}}" class="row"><input type="hidden" name="token" value="{{token}}"><button class="button-danger">[[samples.delete]]</button><a class="button-quiet" href="/sources">[[samples.back]]</a></form>
-    """#
 
   var title: String
   /// What is to be deleted, as a sentence with the number.

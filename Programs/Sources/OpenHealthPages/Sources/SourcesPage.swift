@@ -35,20 +35,10 @@ struct SourcesPage: PageView {
   }
 
   static let section = PageSection.sharing
-  static let template = #"""
-    <ul class="chips"><li><a class="chip" href="/sharing">[[section.sharing]]</a></li><li><a class="chip" href="/devices">[[sources.devices]]</a></li></ul>
-    {{^hasSources}}<p>[[sources.none]]</p>{{/hasSources}}
-    {{#hasSources}}<div class="table-wrap" tabindex="0"><table><caption>[[sources.caption]]</caption><thead><tr><th scope="col">[[sources.source]]</th><th scope="col" class="number">[[sources.samples]]</th><th scope="col">[[sources.last]]</th><th scope="col">[[sources.types]]</th></tr></thead>
-    <tbody>{{#sources}}<tr><th scope="row">{{name}}<div class="quiet">{{identifier}}</div></th><td class="number" data-head="[[sources.samples]]">{{count}}</td><td data-head="[[sources.last]]">\#(ShownDate.template("last"))</td>
-    <td data-head="[[sources.types]]"><ul>{{#kinds}}<li><a href="{{path}}">{{type}}</a> <span class="quiet">{{count}}</span></li>{{/kinds}}</ul>{{#more}}<p class="quiet">{{.}}</p>{{/more}}<p><a href="{{removalPath}}">[[sources.delete]]<span class="visually-hidden">: {{name}}</span></a></p></td></tr>{{/sources}}</tbody></table></div>{{/hasSources}}
-    <nav class="pager" aria-label="[[sources.title]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav>
-    """#
 
   var title: String
   /// One page of the sources, those with most samples first.
   var sources: [Source]
-  /// Whether there are sources.
-  var hasSources: Bool
   /// The page before.
   var previous: String?
   /// The page after.
@@ -85,7 +75,6 @@ struct SourcesPage: PageView {
         last: dates.max().map { .minute($0, reader) }, kinds: Array(kinds),
         more: more > 0 ? words["sources.more", reader.numbers.text(more)] : nil, removalPath: SourceRemovalPage.path(source))
     }
-    hasSources = !sources.isEmpty
     (previous, next) = window.links("/sources")
   }
 }

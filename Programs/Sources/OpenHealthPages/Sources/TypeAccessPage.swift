@@ -42,20 +42,6 @@ struct TypeAccessPage: PageView {
   }
 
   static let section = PageSection.browse
-  static let template = #"""
-    <p><a href="{{typePath}}">{{type}}</a></p>
-    <section><h2>[[sources.sources]]</h2><p class="quiet">[[sources.orderHint]]</p>{{#fault}}<p class="fault" role="alert">{{.}}</p>{{/fault}}
-    {{^hasSources}}<p>[[sources.none]]</p>{{/hasSources}}
-    {{#hasSources}}<form method="post" action="{{path}}" class="stack"><input type="hidden" name="token" value="{{token}}">
-    <ol data-sortable class="order">{{#sources}}<li class="panel row"><input type="hidden" name="order" value="{{identifier}}"><div class="grow"><strong>{{name}}</strong><div class="quiet">{{shownIdentifier}}</div><div class="quiet">{{reason}} · [[sources.samples]]: {{count}}</div></div>
-    {{#up}}<button class="button-quiet" name="move" value="{{.}}"{{#isUpUsed}} autofocus{{/isUpUsed}}>[[sources.up]]<span class="visually-hidden">: {{name}}</span></button>{{/up}}
-    {{#down}}<button class="button-quiet" name="move" value="{{.}}"{{#isDownUsed}} autofocus{{/isDownUsed}}>[[sources.down]]<span class="visually-hidden">: {{name}}</span></button>{{/down}}</li>{{/sources}}</ol>
-    {{#more}}<p class="quiet">{{.}}</p>{{/more}}
-    <div class="row"><button class="button" name="move" value="order" data-order>[[sources.saveOrder]]</button><button class="button-quiet" name="move" value="default">[[sources.default]]</button></div></form>{{/hasSources}}</section>
-    <section><h2>[[sources.apps]]</h2>{{^hasApps}}<p>[[sources.noApps]]</p>{{/hasApps}}
-    {{#hasApps}}<div class="table-wrap" tabindex="0"><table><caption>[[sources.appsCaption]]</caption><thead><tr><th scope="col">[[sharing.app]]</th><th scope="col">[[sharing.read]]</th><th scope="col">[[sharing.save]]</th></tr></thead>
-    <tbody>{{#apps}}<tr><th scope="row"><a href="{{path}}">{{name}}</a></th><td data-head="[[sharing.read]]">{{read}}</td><td data-head="[[sharing.save]]">{{save}}</td></tr>{{/apps}}</tbody></table></div>{{/hasApps}}</section>
-    """#
 
   var title: String
   /// The address of this page.
@@ -66,14 +52,10 @@ struct TypeAccessPage: PageView {
   var typePath: String
   /// The sources, the one that counts first at the top.
   var sources: [Source]
-  /// Whether there are sources.
-  var hasSources: Bool
   /// How many sources there are beyond those that the page lists.
   var more: String?
   /// The apps with an answer about the type.
   var apps: [App]
-  /// Whether there are such apps.
-  var hasApps: Bool
   /// What is wrong with the order that was sent.
   var fault: String?
 
@@ -153,10 +135,8 @@ struct TypeAccessPage: PageView {
         isUpUsed: !isFirst && (moved == up || (isLast && moved == down)),
         isDownUsed: !isLast && (moved == down || (isFirst && moved == up)))
     }
-    hasSources = !sources.isEmpty
     more = known.count > listed.count ? words["sources.more", reader.numbers.text(known.count - listed.count)] : nil
     apps = try Self.apps(type, context)
-    hasApps = !apps.isEmpty
   }
 
   private static func reason(_ reason: ReadSourceOrder.Reason, _ words: Words) -> String {

@@ -23,27 +23,14 @@ struct SummaryCards {
   ///
   /// - Parameter index: a number that no other card of the page has.
   func card(_ item: Overview.Item, index: Int) -> SummaryPage.Card {
+    let texts = ReportWords(reader)
     // Two values of a pair share their unit.
     let values = item.latest.dropLast().map { item.format.number($0) } + item.latest.suffix(1).map { item.format.text($0) }
-    let unit = item.format.unit.isEmpty ? "" : " \(item.format.unit)"
-    let mean = item.recent.map(item.format.mean).joined(separator: "/") + unit
     return SummaryPage.Card(
       type: item.type.name, path: TypeAddress.page(of: item.type), name: reader.title(of: item.type), value: values.joined(separator: "/"),
       latest: item.latest, unit: item.unit, date: reader.dates.iso(item.date), when: when(item),
-      recent: item.recent.isEmpty ? nil : recent(item, mean), mean: item.recent, reference: reader.dates.isoDay(item.reference),
-      trend: trend(item),
+      recent: texts.recent(item), mean: item.recent, reference: reader.dates.isoDay(item.reference), trend: texts.trend(item),
       change: item.change.flatMap { $0.isFinite ? $0 : nil }, sparkSVG: spark(item, index: index))
-  }
-
-  /// The mean of the week, with its day where the data ended.
-  private func recent(_ item: Overview.Item, _ mean: String) -> String {
-    let day = reader.dates.day(item.reference)
-    return switch (item.isOfDay, item.isOld) {
-    case (true, false): words["summary.perDay", mean]
-    case (true, true): words["summary.perDayUntil", mean, day]
-    case (false, false): words["summary.recent", mean]
-    case (false, true): words["summary.recentUntil", mean, day]
-    }
   }
 
   private func when(_ item: Overview.Item) -> String {
@@ -52,15 +39,6 @@ struct SummaryCards {
     if item.date >= today { return item.isOfDay ? words["summary.today"] : "\(words["summary.today"]), \(reader.dates.time(item.date))" }
     if let yesterday = calendar.date(byAdding: .day, value: -1, to: today), item.date >= yesterday { return words["summary.yesterday"] }
     return reader.dates.day(item.date)
-  }
-
-  /// The week against the weeks before, in words.
-  private func trend(_ item: Overview.Item) -> String? {
-    guard let change = item.change, change.isFinite else { return nil }
-    if ChangeWords.isSame(change) { return words["summary.same"] }
-    let percent = ChangeWords.percent(change, reader.numbers)
-    let key = item.isOfDay ? (change > 0 ? "more" : "less") : (change > 0 ? "higher" : "lower")
-    return words["trend.\(key)", percent]
   }
 
   private func spark(_ item: Overview.Item, index: Int) -> String? {

@@ -39,11 +39,7 @@ struct SummaryPage: LivePageView {
     /// The same as a share of the weeks before.
     var change: Double?
     /// The last two weeks as a line; nil without data.
-    var sparkSVG: String?
-
-    private enum CodingKeys: String, CodingKey {
-      case type, path, name, value, latest, unit, date, when, recent, mean, reference, trend, change
-    }
+    @HTMLOnly var sparkSVG: String?
   }
 
   /// The rings of a day.
@@ -80,23 +76,6 @@ struct SummaryPage: LivePageView {
 
   /// The summary.
   static let section = PageSection.summary
-  /// The cards, then highlights, rings and night; without data what to do.
-  static let template =
-    #"""
-    {{#remark}}<p>{{remark}}</p>{{/remark}}
-    {{#hasCards}}<ul class="cards">{{#cards}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2>
-    <p class="value">{{value}}</p><p class="quiet"><time datetime="{{date}}">{{when}}</time></p>{{#recent}}<p>{{recent}}</p>{{/recent}}{{#trend}}<p>{{trend}}</p>{{/trend}}
-    {{#sparkSVG}}<div class="spark">{{{sparkSVG}}}</div>{{/sparkSVG}}</a></li>{{/cards}}</ul>{{/hasCards}}
-    {{#hasHighlights}}<h2>[[summary.highlights]]</h2><ul class="cards">{{#highlights}}<li class="card"><p>{{sentence}}</p>{{#coverage}}<p>{{coverage}}</p>{{/coverage}}<p><a href="{{whyPath}}">[[summary.why]]</a></p></li>{{/highlights}}</ul>{{/hasHighlights}}
-    {{#rings}}<h2>[[summary.rings]]</h2><p><a href="{{ringsPath}}">{{ringsText}}</a></p><div class="rings">
-    """#
-    + ChartView.template("ringsChart") + #"""
-      </div>{{/rings}}{{#night}}<h2>{{nightTitle}}</h2><p><a href="{{nightPath}}">{{nightText}}</a></p>
-      """#
-    + ChartView.template("nightChart") + #"""
-      {{/night}}{{#isEmpty}}<p>[[summary.empty]]</p><ol class="stack"><li>[[summary.first]]</li><li>[[summary.second]]</li><li>[[summary.third]]</li></ol><p class="row"><a class="button" href="/transfer">[[section.transfer]]</a><a class="button-quiet" href="/browse">[[summary.add]]</a></p>{{/isEmpty}}
-      {{^isEmpty}}<p class="row"><a class="button-quiet" href="/browse">[[section.browse]]</a><a class="button-quiet" href="/profile">[[summary.choose]]</a></p>{{/isEmpty}}
-      """#
 
   /// The heading.
   var title: String
@@ -104,12 +83,8 @@ struct SummaryPage: LivePageView {
   var remark: String?
   /// The types with data, the pinned ones in the person's order.
   var cards: [Card]
-  /// Whether there are any cards.
-  var hasCards: Bool
   /// What the sources of the latest sums gave.
   var highlights: [Highlight]
-  /// Whether there are any highlights.
-  var hasHighlights: Bool
   /// The rings of the newest day that has any; nil without data.
   var rings: Rings?
   /// The last night; nil without data.
@@ -117,9 +92,7 @@ struct SummaryPage: LivePageView {
   /// Whether the store has no data.
   var isEmpty: Bool
   /// The types of the cards, and those of rings and night.
-  var liveTypes: [DataType]
-
-  private enum CodingKeys: String, CodingKey { case title, remark, cards, highlights, rings, night, isEmpty }
+  @HTMLOnly var liveTypes: [DataType]
 
   static let routes: [PageRoute] = [
     .get("/", SummaryPage.self) { _, context in
@@ -136,7 +109,6 @@ struct SummaryPage: LivePageView {
     let cards = SummaryCards(overview, context)
     title = words["section.summary"]
     self.cards = overview.items.enumerated().map { cards.card($1, index: $0) }
-    hasCards = !overview.items.isEmpty
     isEmpty = overview.newest == nil
     if let newest = overview.newest, overview.reference < reader.now {
       remark = words["summary.old", reader.dates.minute(newest)]
@@ -144,7 +116,7 @@ struct SummaryPage: LivePageView {
       remark = overview.endedSources.map { words["summary.ended", TypeAddress.name(of: $0.source), reader.dates.minute($0.end)] }
         .joined(separator: " ")
     } else {
-      remark = !isEmpty && !hasCards && overview.withoutFigures.isEmpty ? words["summary.unpinned"] : nil
+      remark = !isEmpty && overview.items.isEmpty && overview.withoutFigures.isEmpty ? words["summary.unpinned"] : nil
     }
     if !overview.withoutFigures.isEmpty {
       let names = overview.withoutFigures.map { reader.title(of: $0) }.joined(separator: ", ")
@@ -152,7 +124,6 @@ struct SummaryPage: LivePageView {
     }
     let sums = overview.items.filter { $0.type.quantity?.aggregation == .cumulative }.prefix(Highlight.most)
     highlights = try sums.compactMap { try Highlight($0, context) }
-    hasHighlights = !highlights.isEmpty
     rings = cards.rings
     night = cards.night
     let rings = Catalog.rings

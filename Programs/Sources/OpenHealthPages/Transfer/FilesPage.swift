@@ -20,19 +20,10 @@ struct FilesPage: PageView {
   }
 
   static let section = PageSection.transfer
-  static let template = #"""
-    <p><a href="/transfer">[[section.transfer]]</a></p><p class="quiet">[[transfer.filesHint]]</p><pre class="panel">health files FILE &gt; COPY</pre>
-    {{^hasFiles}}<p>[[transfer.noFiles]]</p>{{/hasFiles}}
-    {{#hasFiles}}<div class="table-wrap" tabindex="0"><table><caption>[[transfer.filesCaption]]</caption><thead><tr><th scope="col">[[transfer.path]]</th><th scope="col" class="number">[[transfer.size]]</th></tr></thead>
-    <tbody>{{#files}}<tr><th scope="row">{{#download}}<a href="{{.}}" download>{{name}}</a>{{/download}}{{^download}}{{name}} <span class="quiet">[[transfer.tooLarge]]</span>{{/download}}</th><td class="number">{{size}}</td></tr>{{/files}}</tbody></table></div>{{/hasFiles}}
-    <nav class="pager" aria-label="[[transfer.files]]">{{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}</nav>
-    """#
 
   var title: String
   /// One page of the files.
   var files: [File]
-  /// Whether there are files.
-  var hasFiles: Bool
   /// The page before.
   var previous: String?
   /// The page after.
@@ -64,7 +55,6 @@ struct FilesPage: PageView {
         name: SharingText.line(file.name), size: Self.text(file.bytes, context), bytes: file.bytes,
         download: file.bytes <= Self.mostBytes ? file.address : nil)
     }
-    hasFiles = !files.isEmpty
     (previous, next) = window.links("/transfer/files")
   }
 
@@ -96,14 +86,8 @@ struct FilesPage: PageView {
     guard let number = Int64(number), number > 0, let item = try context.ask(ListAttachments(after: number - 1)).items.first,
       item.number == number, item.attachment.data.count <= mostBytes
     else { return .missing }
-    var request = FetchAttachmentBytes(sample: item.sample, attachment: item.attachment.identifier)
     var bytes: [UInt8] = []
-    while true {
-      let part = try context.ask(request)
-      bytes += part.bytes
-      guard let next = part.next else { break }
-      request.part = next
-    }
+    try context.service.readAttachment(item.attachment.identifier, of: item.sample) { bytes += $0 }
     return .file(name: lastPart(AttachmentForm.path(of: item.attachment)), type: "application/octet-stream", bytes: bytes)
   }
 

@@ -8,10 +8,6 @@ import OpenHealthCore
 /// The store keeps the samples of an import, but not what the import left out: only ``RunningImportPage`` shows that, at the end.
 struct ImportPage: PageView {
   static let section = PageSection.transfer
-  static let template =
-    PageFact.template("facts") + "{{#note}}<p>{{note}}</p>{{/note}}" + PageTable.template("types")
-    + "{{^types}}<p>[[transfer.empty]]</p>{{/types}}<p class=\"quiet\">[[transfer.leftOut]]</p>"
-    + "<p class=\"row\"><a class=\"button-quiet\" href=\"/transfer\">[[transfer.back]]</a><a class=\"button-danger\" href=\"{{removalPath}}\">[[transfer.delete]]</a></p>"
 
   var title: String
   /// The file, its dates and the number of samples.

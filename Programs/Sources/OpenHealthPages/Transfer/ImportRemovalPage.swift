@@ -6,11 +6,6 @@ import OpenHealthCore
 /// Asks whether to delete what an import stored, and goes on with it in steps.
 struct ImportRemovalPage: PageView {
   static let section = PageSection.transfer
-  static let template = #"""
-    <dl class="figures"><dt>[[transfer.file]]</dt><dd>{{name}}</dd><dt>[[transfer.began]]</dt><dd>\#(ShownDate.template("began"))</dd><dt>[[transfer.stored]]</dt><dd>{{stored}}</dd></dl>
-    {{#progress}}<p role="status">{{.}}</p>{{/progress}}<p>[[transfer.deleteWarning]]</p>
-    <form method="post" action="{{path}}" class="row"><input type="hidden" name="token" value="{{token}}"><button class="button-danger">{{button}}</button><a class="button-quiet" href="/transfer">[[transfer.back]]</a></form>
-    """#
 
   var title: String
   /// The address that deletes.

@@ -35,21 +35,6 @@ package struct RunningImportPage: PageView {
 
   /// The entry of the navigation.
   package static let section = PageSection.transfer
-  /// The Mustache template.
-  package static let template = #"""
-    <p class="quiet">{{file}}</p>{{#fault}}<p class="fault" role="alert">{{.}}</p>{{/fault}}
-    {{#isRunning}}<p role="status">{{state}}</p>{{#percent}}<progress max="100" value="{{.}}" aria-label="{{state}}"></progress>{{/percent}}
-    <form method="post" action="/transfer/stop"><input type="hidden" name="token" value="{{token}}"><button class="button-quiet">[[running.stop]]</button></form>
-    <p class="quiet">[[running.again]]</p>{{/isRunning}}
-    {{#isDone}}<p role="status">{{state}}</p>{{#notes}}<p>{{.}}</p>{{/notes}}
-    <div class="table-wrap" tabindex="0"><table><caption>[[running.report]]</caption><thead><tr><th scope="col">[[running.type]]</th><th scope="col" class="number">[[running.read]]</th><th scope="col" class="number">[[running.stored]]</th><th scope="col" class="number">[[running.there]]</th><th scope="col" class="number">[[running.kept]]</th><th scope="col" class="number">[[running.skipped]]</th></tr></thead><tbody>
-    {{#rows}}<tr><th scope="row">{{name}}</th><td class="number" data-head="[[running.read]]">{{read}}</td><td class="number" data-head="[[running.stored]]">{{stored}}</td><td class="number" data-head="[[running.there]]">{{alreadyThere}}</td><td class="number" data-head="[[running.kept]]">{{kept}}</td><td class="number" data-head="[[running.skipped]]">{{skipped}}</td></tr>{{/rows}}</tbody></table></div>
-    {{#hasKept}}<h2>[[running.odd]]</h2><p>[[running.odd.hint]]</p><div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[running.line]]</th><th scope="col">[[running.element]]</th><th scope="col">[[running.reason]]</th></tr></thead><tbody>
-    {{#kept}}<tr><th scope="row">{{line}}</th><td data-head="[[running.element]]">{{element}}</td><td data-head="[[running.reason]]">{{reason}}</td></tr>{{/kept}}</tbody></table></div>{{/hasKept}}
-    {{#hasSkipped}}<h2>[[running.bad]]</h2><div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[running.line]]</th><th scope="col">[[running.element]]</th><th scope="col">[[running.reason]]</th></tr></thead><tbody>
-    {{#skipped}}<tr><th scope="row">{{line}}</th><td data-head="[[running.element]]">{{element}}</td><td data-head="[[running.reason]]">{{reason}}</td></tr>{{/skipped}}</tbody></table></div>{{/hasSkipped}}{{/isDone}}
-    <p class="row">{{#isDone}}<a class="button" href="/">[[section.summary]]</a>{{/isDone}}<a class="button-quiet" href="/transfer">[[section.transfer]]</a></p>
-    """#
 
   /// The heading.
   package var title: String
@@ -71,12 +56,8 @@ package struct RunningImportPage: PageView {
   package var rows: [Row] = []
   /// The elements that break a rule; at most ``ImportReport/maximumListed``.
   package var kept: [Skipped] = []
-  /// Whether there are elements that break a rule.
-  package var hasKept = false
   /// The damaged elements; at most ``ImportReport/maximumListed``.
   package var skipped: [Skipped] = []
-  /// Whether there are damaged elements.
-  package var hasSkipped = false
 
   /// The page of an import.
   package init(_ running: RunningImport, _ context: PageContext) {
@@ -121,7 +102,6 @@ package struct RunningImportPage: PageView {
       kept = report.kept.map { Skipped(line: $0.line, element: $0.element, reason: $0.reason) }
       skipped = report.skipped.map { Skipped(line: $0.line, element: $0.element, reason: $0.reason) }
       notes += report.remarks.map { "\($0.element): \($0.reason)" }
-      (hasKept, hasSkipped) = (!kept.isEmpty, !skipped.isEmpty)
     }
   }
 }

@@ -17,16 +17,11 @@ struct PeriodLinks: Encodable, Sendable {
   }
 
   /// The fields of a form that shows the period of another date.
-  struct Picker: Encodable, Sendable {
-    /// A field that the form sends along.
-    struct Kept: Encodable, Sendable {
-      var name, value: String
-    }
-
+  struct Picker: Sendable {
     /// The address of the page without its query.
     var action: String
     /// The length of the period, and the second type.
-    var kept: [Kept]
+    var kept: [PageFields.Entry]
     /// The day that the page names, in ISO 8601; empty for none.
     var day: String
   }
@@ -46,9 +41,7 @@ struct PeriodLinks: Encodable, Sendable {
   /// The period of the newest data; nil if the page follows them already.
   var newestPath: String?
   /// The form for a date; nil on the page of all data.
-  var picker: Picker?
-
-  private enum CodingKeys: String, CodingKey { case days, from, until, lengths, previousPath, nextPath, newestPath }
+  @HTMLOnly var picker: Picker? = nil
 
   /// Links from a page.
   ///
@@ -72,17 +65,6 @@ struct PeriodLinks: Encodable, Sendable {
     guard period.length != .all else { return }
     newestPath = period.day == nil ? nil : address([.init("period", period.length.rawValue)])
     let kept = [PageFields.Entry("period", period.length.rawValue)] + more
-    picker = Picker(action: path, kept: kept.map { .init(name: $0.name, value: $0.value) }, day: period.day?.text ?? "")
-  }
-
-  /// The part of a template that shows the links in a property.
-  static func template(_ property: String) -> String {
-    #"{{#\#(property)}}<nav aria-label="[[types.periods]]"><ul class="chips">{{#lengths}}<li><a class="chip" href="{{path}}"{{#isCurrent}} aria-current="true"{{/isCurrent}}>{{name}}</a></li>{{/lengths}}</ul>"#
-      + #"<div class="pager">{{#previousPath}}<a rel="prev" href="{{previousPath}}">[[types.earlier]]</a>{{/previousPath}}"#
-      + #"<strong class="period">{{days}}</strong>{{#nextPath}}<a rel="next" href="{{nextPath}}">[[types.later]]</a>{{/nextPath}}"#
-      + #"{{#newestPath}}<a href="{{newestPath}}">[[types.newest]]</a>{{/newestPath}}</div></nav>"#
-      + #"{{#picker}}<form method="get" action="{{action}}" class="row">{{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/kept}}"#
-      + #"<div><label for="picked">[[types.date]]</label><input id="picked" type="date" name="date" value="{{day}}"></div>"#
-      + #"<div><button class="button-quiet">[[types.go]]</button></div></form>{{/picker}}{{/\#(property)}}"#
+    picker = Picker(action: path, kept: kept, day: period.day?.text ?? "")
   }
 }

@@ -13,6 +13,9 @@ struct TypeFigures {
   let table: FigureTable
   /// Whether the figures are left out, because the samples lie in more intervals than the store computes. The table is then empty.
   let isLeftOut: Bool
+  private let question: FigureQuestion
+  /// The figures of the whole period, of a quantity with data.
+  private let whole: PeriodFigures?
   private let type: DataType
   private let period: TypePeriod
   private let context: PageContext
@@ -31,8 +34,10 @@ struct TypeFigures {
     question.overridesZones = reader.overridesZones
     let found: FigureTable?
     do { found = try question.answer(context.service) } catch HealthError.invalidArgument(.tooManyIntervals) { found = nil }
-    table = found ?? FigureTable(type: type, interval: period.interval, style: .count, columns: [], rows: [])
+    let table = found ?? FigureTable(type: type, interval: period.interval, style: .count, columns: [], rows: [])
     isLeftOut = found == nil
+    whole = try table.hasData ? table.columns.first.flatMap { try question.whole(type, in: $0.unit, context.service) } : nil
+    (self.table, self.question) = (table, question)
   }
 
   // MARK: Chart
@@ -41,7 +46,7 @@ struct TypeFigures {
   ///
   /// - Parameter id: a name that no other chart of the page has.
   func chart(id: String) throws -> ChartView? {
-    guard hasData else { return nil }
+    guard table.hasData else { return nil }
     let figures = try figureChart()
     guard let chart = figures.chart(as: figures.usualForm) else { return nil }
     let caption = "\(figures.title), \(by)\(unit.isEmpty ? "" : ", \(unit)"): \(period.text(words))"
@@ -53,7 +58,7 @@ struct TypeFigures {
   ///
   /// - Parameter other: figures of the same period.
   func chart(id: String, with other: TypeFigures) throws -> ChartView? {
-    guard hasData, other.hasData else { return nil }
+    guard table.hasData, other.table.hasData else { return nil }
     let (figures, others) = (try figureChart(), try other.figureChart())
     guard let chart = figures.chart(as: figures.usualForm, with: others) else { return nil }
     let names = [(figures.title, unit), (others.title, other.unit)].map { $1.isEmpty ? $0 : "\($0) (\($1))" }
@@ -69,7 +74,6 @@ struct TypeFigures {
     return ChartView(worded(chart), id: id, caption: caption, heads: [words["types.interval"]] + both, rows: rows)
   }
 
-  private var hasData: Bool { table.rows.contains(where: \.hasData) }
   private var by: String { words["by.\(period.interval.rawValue)"] }
   private var unit: String { table.columns.first?.format.unit ?? "" }
 
@@ -109,21 +113,20 @@ struct TypeFigures {
 
   /// The figures of the whole period, the most important first; empty without data.
   func figures() throws -> [TypePage.Figure] {
-    guard table.rows.contains(where: \.hasData), let column = table.columns.first else { return [] }
+    guard table.hasData, let column = table.columns.first else { return [] }
     switch table.style {
     case .sum:
-      let total = try statistics(of: type, column)?.figures.sum
-      return [total.map { figure(words["types.total"], $0, column) }].compactMap { $0 } + means(column)
+      return [whole?.merged.sum.map { figure(words["types.total"], $0, column) }].compactMap { $0 } + means(column)
     case .count:
-      let total = table.rows.reduce(0) { $0 + ($1.values[0] ?? 0) }
       // A total of nights says less than their mean.
-      return (type == Catalog.sleep ? [] : [figure(words["types.total"], total, column)]) + means(column)
-    case .range: return try levels(of: type, 0, head: "")
+      return (type == Catalog.sleep ? [] : [figure(words["types.total"], FigureFacts(table).sum, column)]) + means(column)
+    case .range: return levels(whole, 0, head: "")
     case .pair:
       let members = (type.memberTypes ?? []).filter { $0.quantity != nil }
       return try members.enumerated().flatMap { index, member in
         guard table.columns.indices.contains(index * 3) else { return [TypePage.Figure]() }
-        return try levels(of: member, index * 3, head: "\(reader.title(of: member)) – ")
+        let figures = try question.whole(member, in: table.columns[index * 3].unit, context.service)
+        return levels(figures, index * 3, head: "\(reader.title(of: member)) – ")
       }
     }
   }
@@ -139,17 +142,16 @@ struct TypeFigures {
     if let mean = table.mean(), table.whole().count > 1 {
       figures.append(figure(words["meanof.\(period.interval.rawValue)"], mean, column, isMean: true))
     }
-    let highest = table.rows.filter { $0.values[0] != nil }.max { $0.values[0] ?? 0 < $1.values[0] ?? 0 }
-    if let highest, let value = highest.values[0] {
-      figures.append(figure(words["types.highest", period.interval.label(highest.start, reader)], value, column))
+    if let (row, value) = table.highest {
+      figures.append(figure(words["types.highest", period.interval.label(row.start, reader)], value, column))
     }
     return figures
   }
 
   /// Mean, extremes and latest value of a quantity. The mean is that of the chart; that of all measurements has its own name.
-  private func levels(of type: DataType, _ place: Int, head: String) throws -> [TypePage.Figure] {
+  private func levels(_ whole: PeriodFigures?, _ place: Int, head: String) -> [TypePage.Figure] {
     let column = table.columns[place]
-    guard let (figures, _) = try statistics(of: type, column) else { return [] }
+    guard let figures = whole?.merged else { return [] }
     let mean = table.whole(of: place).count > 1 ? table.mean(of: place) : nil
     let named = [
       (words["meanof.\(period.interval.rawValue)"], mean), (words["types.average"], figures.average),
@@ -165,35 +167,6 @@ struct TypeFigures {
     return list
   }
 
-  /// The figures of the whole period in the unit of a column, of all sources together and of each alone; nil without data.
-  private func statistics(
-    of type: DataType, _ column: FigureTable.Column
-  ) throws -> (figures: StatisticsFigures, bySource: [(source: SourceRecord, figures: StatisticsFigures)])? {
-    guard let facts = type.quantity, let unit = UnitNames.unit(called: column.unit) else { return nil }
-    let options: StatisticsOptions =
-      facts.aggregation == .cumulative
-      ? [.cumulativeSum, .separateBySource] : [.discreteAverage, .discreteMin, .discreteMax, .mostRecent, .separateBySource]
-    let request = ComputeStatisticsCollection(
-      type: type,
-      predicate: OwnClock(zone: reader.zone, overridesZones: reader.overridesZones).predicate(from: period.start, to: period.end),
-      options: options, intervals: CalendarIntervals(only: period.range), period: period.range,
-      home: reader.overridesZones ? nil : reader.zone)
-    let reply = try context.ask(request)
-    guard let result = reply.results.first else { return nil }
-    let conversion = try facts.figureUnit.conversion(to: unit)
-    let bySource = result.bySource.sorted { $0.key < $1.key }.map { (reply.sources[$0.key], Self.converted($0.value, by: conversion)) }
-    return (Self.converted(result.merged, by: conversion), bySource)
-  }
-
-  private static func converted(_ figures: StatisticsFigures, by conversion: UnitConversion) -> StatisticsFigures {
-    var shown = figures
-    for path in [\StatisticsFigures.sum, \.average, \.minimum, \.maximum] {
-      shown[keyPath: path] = shown[keyPath: path].map { conversion($0) }
-    }
-    shown.mostRecent?.value = figures.mostRecent.map { conversion($0.value) } ?? 0
-    return shown
-  }
-
   // MARK: Sources
 
   /// How much each source gave, highest priority first.
@@ -201,10 +174,10 @@ struct TypeFigures {
   /// For a sum of at most a week, what counts of each source; for a longer one, what each recorded. For levels the average of each source,
   /// for other types the number of samples.
   func shares() throws -> TypePage.Shares? {
-    guard table.rows.contains(where: \.hasData) else { return nil }
+    guard table.hasData else { return nil }
     guard let facts = type.quantity, let column = table.columns.first else { return try counts() }
     guard facts.aggregation == .cumulative else {
-      let sources = try statistics(of: type, column)?.bySource ?? []
+      let sources = whole?.bySource ?? []
       let names = SourceNames(sources.map(\.source))
       return TypePage.Shares(
         head: words["column.average"], hint: nil,
@@ -223,7 +196,7 @@ struct TypeFigures {
       let amounts = sources.map { (names[reply.sources[$0]], conversion(explanation.counted(from: $0))) }
       return shares(amounts, column, head: words["types.counted"], hint: words["types.countedHint"])
     }
-    let bySource = try statistics(of: type, column)?.bySource ?? []
+    let bySource = whole?.bySource ?? []
     let names = SourceNames(bySource.map(\.source))
     let alone = bySource.map { (names[$0.source], $0.figures.sum ?? 0) }
     return TypePage.Shares(

@@ -49,55 +49,12 @@ struct TypePage: LivePageView {
     var companionChart: ChartView?
     /// Whether its figures are left out, because its samples lie in too many intervals.
     var isLeftOut: Bool
-    /// Whether it has no data in the period.
-    var isEmpty: Bool
     /// Its figures.
     var companionFigures: [Figure]
   }
 
-  /// A type to choose as the second one.
-  struct Choice: Encodable, Sendable {
-    /// The short name of the type.
-    var name: String
-    /// The title of the type.
-    var choiceTitle: String
-    /// Whether it is chosen.
-    var isChosen: Bool
-  }
-
   /// The list of all data, to which each type belongs.
   static let section = PageSection.browse
-  /// The period with the main figure and the button to pin the type, then chart, figures, links, sources and comparison.
-  static let template =
-    PeriodLinks.template("periods") + #"""
-      {{#lead}}<p class="lead"><span>{{label}}</span> <span class="value">{{text}}</span> <span class="quiet">{{leadDays}}</span></p>{{/lead}}
-      <form method="post" action="{{path}}/pin"><input type="hidden" name="token" value="{{token}}">
-      <input type="hidden" name="period" value="{{period}}">{{#date}}<input type="hidden" name="date" value="{{date}}">{{/date}}
-      {{#with}}<input type="hidden" name="with" value="{{with}}">{{/with}}
-      {{#isPinned}}<input type="hidden" name="pin" value="no"><button class="button-quiet" id="pin"><span aria-hidden="true">★</span>&nbsp;[[types.unpin]]</button>{{/isPinned}}
-      {{^isPinned}}<input type="hidden" name="pin" value="yes"><button class="button-quiet" id="pin"><span aria-hidden="true">☆</span>&nbsp;[[types.pin]]</button>{{/isPinned}}</form>
-      {{#isLeftOut}}<p>[[types.leftOut]]</p>{{/isLeftOut}}
-      {{#isBare}}<p>[[types.nothing]]{{#newest}} [[types.newestIs]] <time datetime="{{newest}}">{{newestText}}</time>{{/newest}}{{^newest}} <a href="/transfer">[[section.transfer]]</a>{{/newest}}</p>{{/isBare}}
-      """#
-    + ChartView.template("chart") + #"""
-      {{#hasOthers}}<dl class="figures">{{#others}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/others}}</dl>{{/hasOthers}}
-      <ul class="chips">{{#whyPath}}<li><a class="chip" href="{{whyPath}}">[[types.why]]</a></li>{{/whyPath}}
-      <li><a class="chip" href="{{dataPath}}">[[types.data]]</a></li>{{#addPath}}<li><a class="chip" href="{{addPath}}">[[types.add]]</a></li>{{/addPath}}
-      <li><a class="chip" href="{{accessPath}}">[[types.access]]</a></li></ul>
-      {{#about}}<section><h2>[[types.about]]</h2><p>{{about}}</p></section>{{/about}}
-      {{#shares}}<h2>[[types.sources]]</h2><div class="table-wrap" tabindex="0"><table>{{#hint}}<caption>{{hint}}</caption>{{/hint}}
-      <thead><tr><th scope="col">[[types.source]]</th><th scope="col" class="number">{{head}}</th><th scope="col" class="number">[[types.share]]</th></tr></thead>
-      <tbody>{{#rows}}<tr><th scope="row">{{source}}</th><td class="number" data-head="{{head}}">{{amount}}</td><td class="number" data-head="[[types.share]]">{{#share}}{{share}}{{/share}}{{^share}}–{{/share}}</td></tr>{{/rows}}</tbody></table></div>{{/shares}}
-      <h2 id="compare">[[types.compare]]</h2><form method="get" action="{{path}}" class="row">
-      <input type="hidden" name="period" value="{{period}}">{{#date}}<input type="hidden" name="date" value="{{date}}">{{/date}}
-      <div><label for="with">[[types.with]]</label><select id="with" name="with"><option value="">[[types.none]]</option>
-      {{#choices}}<option value="{{name}}"{{#isChosen}} selected{{/isChosen}}>{{choiceTitle}}</option>{{/choices}}</select></div>
-      <div><button class="button">[[types.show]]</button></div></form>
-      {{#companion}}<h3><a href="{{companionPath}}">{{companionTitle}}</a></h3>{{#isLeftOut}}<p>[[types.leftOut]]</p>{{/isLeftOut}}{{#isEmpty}}<p>[[types.nothing]]</p>{{/isEmpty}}
-      """#
-    + ChartView.template("companionChart") + #"""
-      <dl class="figures">{{#companionFigures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/companionFigures}}</dl>{{/companion}}
-      """#
 
   /// The name of the type.
   var title: String
@@ -119,20 +76,14 @@ struct TypePage: LivePageView {
   var chart: ChartView?
   /// Whether the figures are left out, because the samples lie in too many intervals.
   var isLeftOut: Bool
-  /// Whether there are no data in the period.
-  var isBare: Bool
   /// The figures of the whole period.
   var figures: [Figure]
-  /// The first figure, and the days that it is of.
-  var lead: Figure?
-  var leadDays: String
-  /// The figures after the first one, and whether there are any.
-  var others: [Figure]
-  var hasOthers: Bool
+  /// The figures after the first one.
+  @HTMLOnly var others: [Figure]
   /// The start of the newest sample, in ISO 8601; nil without samples.
   var newest: String?
   /// The same for people.
-  var newestText: String?
+  @HTMLOnly var newestText: String?
   /// What each source gave; nil without data.
   var shares: Shares?
   /// The short name of the second type; nil for none.
@@ -140,7 +91,7 @@ struct TypePage: LivePageView {
   /// The second type; nil for none.
   var companion: Companion?
   /// The types to choose as the second one.
-  var choices: [Choice]
+  @HTMLOnly var choices: [FormField.Option]
   /// Whether the type is on the summary.
   var isPinned: Bool
   /// The list of all samples.
@@ -152,12 +103,7 @@ struct TypePage: LivePageView {
   /// The explanation of the figure; nil for a type without one, and without data.
   var whyPath: String?
   /// The type with its members, and the second type.
-  var liveTypes: [DataType]
-
-  private enum CodingKeys: String, CodingKey {
-    case title, about, type, identifier, path, period, date, periods, chart, isLeftOut, figures, newest, shares, with, companion, isPinned
-    case dataPath, addPath, accessPath, whyPath
-  }
+  @HTMLOnly var liveTypes: [DataType]
 
   static let routes: [PageRoute] = [
     .get("/types/:type", TypePage.self) { request, context in
@@ -187,10 +133,8 @@ struct TypePage: LivePageView {
     let both = try other.flatMap { try own.chart(id: "chart", with: $0) }
     chart = try both ?? own.chart(id: "chart")
     isLeftOut = own.isLeftOut
-    isBare = chart == nil && !isLeftOut
     figures = try own.figures()
-    (lead, leadDays, others) = (figures.first, periods.days, Array(figures.dropFirst()))
-    hasOthers = !others.isEmpty
+    others = Array(figures.dropFirst())
     newest = extent.map { reader.dates.iso($0.upperBound) }
     newestText = extent.map { reader.dates.minute($0.upperBound) }
     shares = try own.shares()
@@ -199,7 +143,7 @@ struct TypePage: LivePageView {
     }
     let stored = try context.ask(ListTypes()).map(\.type)
     choices = stored.filter { $0 != type && Self.hasFigures($0) }
-      .map { Choice(name: $0.name, choiceTitle: reader.title(of: $0), isChosen: $0 == second) }.sorted { $0.choiceTitle < $1.choiceTitle }
+      .map { FormField.Option(value: $0.name, text: reader.title(of: $0), isChosen: $0 == second) }.sorted { $0.text < $1.text }
     isPinned = (context.pinned ?? Catalog.overview).contains(type)
     dataPath = "\(path)/data"
     addPath = TypeAddress.form(for: type)
@@ -220,12 +164,11 @@ struct TypePage: LivePageView {
     _ type: DataType, _ figures: TypeFigures, hasOwnChart: Bool, _ period: TypePeriod, _ context: PageContext
   ) throws -> Companion {
     let path = TypeAddress.page(of: type)
-    let numbers = try figures.figures()
     return Companion(
       companionTitle: context.reader.title(of: type),
       companionPath: TypeAddress.hasOwn(type) ? path + PageFields(period.fields).queryText : path,
       companionChart: hasOwnChart ? try figures.chart(id: "companion") : nil, isLeftOut: figures.isLeftOut,
-      isEmpty: numbers.isEmpty && !figures.isLeftOut, companionFigures: numbers)
+      companionFigures: try figures.figures())
   }
 
   /// Puts a type on the summary, or takes it off. Returns the address that shows it.

@@ -56,33 +56,13 @@ struct WhyPage: LivePageView {
 
   /// The list of all data, to which each type belongs.
   static let section = PageSection.browse
-  /// The period, then the figures, the sources over time, and the tables of sources and samples.
-  static let template =
-    PeriodLinks.template("periods") + #"""
-      {{#hindrance}}<p>{{hindrance}}</p>{{/hindrance}}
-      {{#hasParts}}<dl class="figures">{{#figures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/figures}}</dl>{{/hasParts}}
-      {{#exact}}<p>{{exact}}</p>{{/exact}}
-      """#
-    + ChartView.template("chart") + #"""
-      {{#hasParts}}<h2>[[types.sources]]</h2><div class="table-wrap" tabindex="0"><table><caption>[[why.order]]</caption><thead><tr><th scope="col">[[types.source]]</th>
-      <th scope="col" class="number">{{amountHead}}</th><th scope="col" class="number">[[types.alone]]</th><th scope="col" class="number">[[types.samples]]</th>
-      <th scope="col" class="number">[[why.whole]]</th><th scope="col" class="number">[[why.partly]]</th><th scope="col" class="number">[[why.none]]</th></tr></thead>
-      <tbody>{{#sources}}<tr><th scope="row">{{source}}</th><td class="number" data-head="{{amountHead}}">{{amount}}</td><td class="number" data-head="[[types.alone]]">{{alone}}</td><td class="number" data-head="[[types.samples]]">{{samples}}</td>
-      <td class="number" data-head="[[why.whole]]">{{whole}}</td><td class="number" data-head="[[why.partly]]">{{partly}}</td><td class="number" data-head="[[why.none]]">{{none}}</td></tr>{{/sources}}</tbody></table></div>
-      <h2>[[types.samples]]</h2><div class="table-wrap" tabindex="0"><table><caption>{{range}}</caption><thead><tr><th scope="col">[[why.from]]</th><th scope="col">[[why.to]]</th>
-      <th scope="col">[[types.source]]</th><th scope="col" class="number">{{valueHead}}</th><th scope="col" class="number">{{amountHead}}</th><th scope="col">[[why.not]]</th></tr></thead>
-      <tbody>{{#parts}}<tr><th scope="row"><a href="{{path}}"><time datetime="{{start}}">{{startText}}</time></a></th><td data-head="[[why.to]]"><time datetime="{{end}}">{{endText}}</time></td>
-      <td data-head="[[types.source]]">{{source}}</td><td class="number" data-head="{{valueHead}}">{{value}}</td><td class="number" data-head="{{amountHead}}">{{amount}}</td><td data-head="[[why.not]]">{{#notes}}<div>{{.}}</div>{{/notes}}</td></tr>{{/parts}}</tbody></table></div>
-      <nav class="pager" aria-label="[[types.samples]]">{{#pageBefore}}<a href="{{pageBefore}}">[[frame.previous]]</a>{{/pageBefore}}{{#pageAfter}}<a href="{{pageAfter}}">[[frame.next]]</a>{{/pageAfter}}</nav>{{/hasParts}}
-      <ul class="chips"><li><a class="chip" href="{{typePath}}">{{typeTitle}}</a></li><li><a class="chip" href="{{accessPath}}">[[types.access]]</a></li></ul>
-      """#
 
   /// The heading, with the name of the type.
   var title: String
   /// The short name of the type.
   var type: String
   /// The title of the type.
-  var typeTitle: String
+  @HTMLOnly var typeTitle: String
   /// The page of the type for the same period.
   var typePath: String
   /// The order of the sources, and the apps of the type.
@@ -96,19 +76,17 @@ struct WhyPage: LivePageView {
   /// That the parts give the sum exactly; nil for other figures.
   var exact: String?
   /// The sources over time.
-  var chart: ChartView?
+  @HTMLOnly var chart: ChartView? = nil
   /// The unit of the numbers, in Apple's notation.
   var unit: String
   /// The head of the columns of amounts.
-  var amountHead: String
+  @HTMLOnly var amountHead: String
   /// The head of the column of values.
-  var valueHead: String
+  @HTMLOnly var valueHead: String
   /// The sources, highest priority first.
   var sources: [Source] = []
-  /// Whether there is a list of samples.
-  var hasParts = false
   /// Which samples the page lists, in words.
-  var range = ""
+  @HTMLOnly var range = ""
   /// The number of all samples of the explanation.
   var samples = 0
   /// The samples of this page of the list, in the order in which they are added.
@@ -118,12 +96,7 @@ struct WhyPage: LivePageView {
   /// The page of the list after this one; nil for the last.
   var pageAfter: String?
   /// The type.
-  var liveTypes: [DataType]
-
-  private enum CodingKeys: String, CodingKey {
-    case title, type, typePath, accessPath, periods, hindrance, figures, exact, unit, sources, samples, parts
-    case pageBefore, pageAfter
-  }
+  @HTMLOnly var liveTypes: [DataType]
 
   static let routes: [PageRoute] = [
     .get("/types/:type/why", WhyPage.self) { request, context in
@@ -142,9 +115,11 @@ struct WhyPage: LivePageView {
     let isSum = facts.aggregation == .cumulative
     let shown =
       try context.ask(PreferredUnits(types: [type], system: reader.locale.system))[type] ?? facts.displayUnit(in: reader.locale.system)
-    typeTitle = reader.title(of: type)
+    let typeTitle = reader.title(of: type)
+    self.typeTitle = typeTitle
     title = words["why.title", typeTitle]
-    (self.type, unit, liveTypes) = (type.name, shown.string, [type])
+    (self.type, unit) = (type.name, shown.string)
+    liveTypes = [type]
     typePath = TypeAddress.own(type) + PageFields(period.fields).queryText
     accessPath = "\(TypeAddress.own(type))/access"
     periods = PeriodLinks("\(TypeAddress.own(type))/why", period, extent: extent, context: context)
@@ -157,9 +132,9 @@ struct WhyPage: LivePageView {
     case .tooMany: hindrance = words["why.many", reader.numbers.text(ShownExplanation.mostSamples)]
     case .explained(let reply):
       let explained = try ExplainedFigure(reply, of: type, facts, in: shown, context)
-      (figures, exact, sources, chart) = (explained.figures, explained.exact, explained.sources, explained.chart(period))
+      (figures, exact, sources) = (explained.figures, explained.exact, explained.sources)
+      chart = explained.chart(period)
       samples = reply.explanation.parts.count
-      hasParts = samples > 0
       let last = max(0, (samples - 1) / Self.rows)
       let page = min(last, max(0, fields["page"].flatMap { Int($0) }.map { $0 == .min ? 0 : $0 - 1 } ?? 0))
       let slice = min(samples, page * Self.rows)..<min(samples, (page + 1) * Self.rows)

@@ -12,28 +12,12 @@ import OpenHealthWorkoutFiles
 struct WorkoutPage: LivePageView {
   static let section = PageSection.workouts
   static let hasMap = true
-  static let template =
-    PageFact.template("facts") + ChartView.template("heart") + PageTable.template("tables")
-      + #"""
-      {{#route}}<section><h2>[[workouts.route]]</h2><figure class="chart">{{{routeSVG}}}</figure><div class="route-map" data-route="{{line}}" hidden></div></section>{{/route}}
-      <section><h2>[[workouts.more]]</h2><ul class="chips">{{#files}}<li><a class="chip" href="{{path}}" download>{{name}}</a></li>{{/files}}
-      <li><a class="chip" href="{{fields}}">[[workouts.fields]]</a></li></ul>
-      <form method="post" action="{{removal}}"><input type="hidden" name="token" value="{{token}}"><button class="button-danger">[[workouts.delete]]</button></form></section>
-      """#
-
-  /// A file of the workout.
-  struct File: Encodable, Sendable {
-    var path: String
-    var name: String
-  }
 
   /// The way on the ground.
   struct Route: Encodable, Sendable {
-    var routeSVG: String
+    @HTMLOnly var routeSVG: String
     /// The places for a map: JSON, an array of `[latitude, longitude]`.
     var line: String
-
-    private enum CodingKeys: String, CodingKey { case line }
   }
 
   var title: String
@@ -45,42 +29,37 @@ struct WorkoutPage: LivePageView {
   var tables: [PageTable]
   /// The places; nil for a workout without any.
   var route: Route?
-  var files: [File]
-  /// The page with all fields, and where the form to delete posts to.
-  var fields, removal: String
-  var liveTypes = [Catalog.workout]
-
-  private enum CodingKeys: String, CodingKey { case title, facts, heart, tables, route, files, fields }
+  var files: [PageFile]
+  /// The page with all fields.
+  var fields: String
+  /// Where the form to delete posts to.
+  @HTMLOnly var removal: String
+  @HTMLOnly var liveTypes = [Catalog.workout]
 
   static let routes: [PageRoute] = [
     .get("/workouts/:uuid", WorkoutPage.self) { request, context in
-      guard let sample = try sample(request, context) else { return .missing }
+      guard let sample = try context.sample(request, of: [Catalog.workout]) else { return .missing }
       return .view(try WorkoutPage(WorkoutFacts(sample, context), context))
     },
     .get("/workouts/:uuid/gpx") { request, context in
-      guard let sample = try sample(request, context) else { return .missing }
+      guard let sample = try context.sample(request, of: [Catalog.workout]) else { return .missing }
       let stored = try StoredWorkout(sample.uuid, service: context.service)
       // A file without places is not one of this format.
       guard let text = try? GPXWriter.text([stored.workout]) else { return .missing }
       return .file(name: "workout-\(sample.uuid.uuidString).gpx", type: "application/gpx+xml", bytes: Array(text.utf8))
     },
     .get("/workouts/:uuid/tcx") { request, context in
-      guard let sample = try sample(request, context) else { return .missing }
+      guard let sample = try context.sample(request, of: [Catalog.workout]) else { return .missing }
       let stored = try StoredWorkout(sample.uuid, service: context.service)
       let text = TCXWriter.text([stored.workout], creator: stored.source)
       return .file(name: "workout-\(sample.uuid.uuidString).tcx", type: "application/vnd.garmin.tcx+xml", bytes: Array(text.utf8))
     },
     .post("/workouts/:uuid/delete") { request, context in
-      guard let sample = try sample(request, context) else { return .missing }
-      let removed = try context.ask(RemoveSamples(selection: .samples([sample.uuid])))
-      return .redirect(to: "/workouts?done=deleted" + (removed.removal.map { "&undo=\($0)" } ?? ""))
+      guard let sample = try context.sample(request, of: [Catalog.workout]) else { return .missing }
+      let done = try Removal(.samples([sample.uuid]), context).result
+      return .redirect(to: "/workouts" + PageFields(done).queryText)
     },
   ]
-
-  private static func sample(_ request: PageRequest, _ context: PageContext) throws -> SampleRecord? {
-    guard let uuid = UUID(uuidString: request.parameter("uuid")) else { return nil }
-    return try context.ask(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .uuid([uuid]))], limit: 1)).first
-  }
 
   init(_ workout: WorkoutFacts, _ context: PageContext) throws {
     let path = "/workouts/\(workout.sample.uuid.uuidString)"
@@ -90,7 +69,7 @@ struct WorkoutPage: LivePageView {
     tables = try [workout.splits, workout.statistics(), workout.parts, workout.events, workout.samples()].compactMap { $0 }
     tables.insert(contentsOf: try workout.zones(), at: workout.splits == nil ? 0 : 1)
     route = workout.route
-    files = (route == nil ? [] : [File(path: path + "/gpx", name: "GPX")]) + [File(path: path + "/tcx", name: "TCX")]
+    files = (route == nil ? [] : [PageFile(path: path + "/gpx", name: "GPX")]) + [PageFile(path: path + "/tcx", name: "TCX")]
     fields = "/samples/\(workout.sample.uuid.uuidString)"
     removal = path + "/delete"
   }

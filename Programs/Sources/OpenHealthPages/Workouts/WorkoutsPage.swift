@@ -10,36 +10,17 @@ import OpenHealthWords
 /// The workouts, the newest first, of all activities or of one, and of all days or of some.
 struct WorkoutsPage: LivePageView {
   static let section = PageSection.workouts
-  static let template =
-    #"""
-    <form method="get" action="/workouts" class="row"><div><label for="activity">[[workouts.activity]]</label><select id="activity" name="activity">
-    <option value="">[[workouts.all]]</option>{{#activities}}<option value="{{word}}"{{#isChosen}} selected{{/isChosen}}>{{name}}</option>{{/activities}}{{#hasOthers}}<optgroup label="[[workouts.others]]">{{#others}}<option value="{{word}}"{{#isChosen}} selected{{/isChosen}}>{{name}}</option>{{/others}}</optgroup>{{/hasOthers}}</select></div>
-    """# + FormField.template("days") + #"""
-      <div><button class="button">[[workouts.show]]</button></div></form>
-
-      """# + PageTable.template("workouts")
-    + "{{^workouts}}<p>[[workouts.empty]] <a href=\"/transfer\">[[section.transfer]]</a></p>{{/workouts}}" + PagePager.template("pager")
-
-  /// An activity of the list of choices.
-  struct Activity: Encodable, Sendable {
-    var word: String
-    var name: String
-    var isChosen: Bool
-  }
 
   var title: String
   /// The activities that the person has, and a chosen one.
-  var activities: [Activity]
+  @HTMLOnly var activities: [FormField.Option]
   /// All other activities, where the store has more workouts than ``mostRead``: an old one may be of them.
-  var others: [Activity]
-  private(set) var hasOthers: Bool
+  @HTMLOnly var others: [FormField.Option]
   /// The first and the last day.
-  var days: [FormField]
+  @HTMLOnly var days: [FormField]
   var workouts: PageTable?
   var pager: PagePager
-  var liveTypes = [Catalog.workout]
-
-  private enum CodingKeys: String, CodingKey { case title, workouts, pager }
+  @HTMLOnly var liveTypes = [Catalog.workout]
 
   static let routes: [PageRoute] =
     [
@@ -64,13 +45,12 @@ struct WorkoutsPage: LivePageView {
     let (own, isWhole) = try Self.ownActivities(context)
     let formats = try WorkoutFormats(context.service, reader: reader)
     title = words["workouts.title"]
-    func listed(_ choices: [CatalogChoice]) -> [Activity] {
-      choices.map { Activity(word: $0.words, name: reader.title(of: $0), isChosen: $0 == chosen) }.sorted { $0.name < $1.name }
+    func listed(_ choices: [CatalogChoice]) -> [FormField.Option] {
+      choices.map { FormField.Option(value: $0.words, text: reader.title(of: $0), isChosen: $0 == chosen) }.sorted { $0.text < $1.text }
     }
     let isOwn = { (choice: CatalogChoice) in choice == chosen || own.contains(UInt(choice.rawValue)) }
     activities = listed(choices.filter(isOwn))
     others = isWhole ? [] : listed(choices.filter { !isOwn($0) })
-    hasOthers = !others.isEmpty
     days = filter.dayFields(words)
     pager = PagePager(
       "/workouts", filters: (chosen.map { [.init("activity", $0.words)] } ?? []) + filter.entries, list: list, after: after)

@@ -62,7 +62,7 @@ package struct FigureChart: Sendable {
     case .sparkline:
       let values = table.rows.map { $0.values[0] }
       return Chart(
-        title: title, tint: tint,
+        title: title, tint: tint, language: reader.language,
         content: .sparkline(Sparkline(values, smallestSpan: smallestSpan(values.compactMap { $0 }), limits: limits)))
     }
   }
@@ -92,7 +92,7 @@ package struct FigureChart: Sendable {
   /// The title of the type in the reader's language.
   package var title: String { reader.title(of: table.type) }
 
-  /// The interval, unit and time zone.
+  /// The interval, the unit, and whose clocks the figures follow.
   package var subtitle: String { times(of: interval) }
 
   private var words: Words { Words(reader.language) }
@@ -100,7 +100,12 @@ package struct FigureChart: Sendable {
   private var interval: String { words["by.\(table.interval.rawValue)"] }
 
   private func times(of figures: String) -> String {
-    table.titleUnit.map { words["chart.timesIn", figures, $0, reader.zoneName] } ?? words["chart.times", figures, reader.zoneName]
+    subtitle(figures, reader.ownTimes(in: reader.language))
+  }
+
+  /// Figures, their unit, and whose clocks they follow.
+  private func subtitle(_ figures: String, _ clocks: String) -> String {
+    table.titleUnit.map { words["chart.figuresIn", figures, $0, clocks] } ?? words["chart.figures", figures, clocks]
   }
 
   private var tint: ChartTint { ChartTint(of: table.type) }
@@ -190,9 +195,10 @@ package struct FigureChart: Sendable {
     // A night is whole although the period ends within its day.
     let from = first.isPartial ? max(start ?? first.start, first.start) : first.start
     let to = last.isPartial ? min(end ?? last.end, last.end) : last.end
-    // The axis marks the interval of its `now`: the one in progress, or the one in which the newest data end.
-    let open = table.rows.last { $0.isPartial && $0.hasData }
-    return TimeAxis(from: from, to: to, by: table.interval.component, calendar: reader.calendar, now: open?.start)
+    // The axis marks the intervals of its dates: where the data begin, and the one in progress, or where the newest data end.
+    let open = table.rows.filter { $0.isPartial && $0.hasData }
+    return TimeAxis(
+      from: from, to: to, by: table.interval.component, calendar: reader.calendar, now: open.last?.start, begin: open.first?.start)
   }
 
   /// The values that a human can have, in the unit of the table, if some figures are beyond them and more are not: one wrong value would
@@ -220,12 +226,11 @@ package struct FigureChart: Sendable {
     let figures = words["chart.yearByDay", String(year)]
     return chart(
       .year(YearChart(year: year, days: years[year] ?? [], format: format, calendar: calendar, limits: limits)),
-      subtitle: table.titleUnit.map { words["chart.daysIn", figures, $0, reader.zoneName] } ?? words["chart.days", figures, reader.zoneName]
-    )
+      subtitle: subtitle(figures, reader.ownDays(in: reader.language)))
   }
 
-  /// The mean of each hour of each weekday. An hour without steps counts as zero; one without heart rates, or of a night without sleep, was
-  /// not measured.
+  /// The mean of each hour of each weekday. An hour without steps counts as zero from the first one with steps to the last; one without
+  /// heart rates, or of a night without sleep, was not measured. A sum of an incomplete hour does not count.
   private func hours(_ format: FigureFormat) -> Chart {
     let calendar = reader.calendar
     var sums = Array(repeating: Array(repeating: (sum: 0.0, count: 0.0), count: 24), count: 7)
@@ -233,7 +238,8 @@ package struct FigureChart: Sendable {
     let isSleep = table.type == Catalog.sleep
     var nights = SleepNight.intervals(in: calendar.timeZone)
     let slept = Set(table.rows.filter { isSleep && $0.values[0] != nil }.map { nights.index(of: $0.start.timeIntervalSinceReferenceDate) })
-    for row in table.rows {
+    let (first, last) = (table.rows.firstIndex(where: \.hasData) ?? 0, table.rows.lastIndex(where: \.hasData) ?? 0)
+    for row in table.rows[first...last] where !(isAmount && row.isPartial) {
       let parts = calendar.dateComponents([.weekday, .hour], from: row.start)
       let isMeasured = !isSleep || slept.contains(nights.index(of: row.start.timeIntervalSinceReferenceDate))
       guard let value = row.values[0] ?? (isAmount && isMeasured ? 0 : nil), let weekday = parts.weekday, let hour = parts.hour else {

@@ -56,7 +56,7 @@ package struct SleepChart: Sendable {
   /// The number of nights, their mean, and the zone of times.
   private var subtitle: String {
     let count = reader.numbers.text(nights.count)
-    let zone = words[reader.overridesZones ? "chart.zone" : "chart.ownZones", reader.zoneName]
+    let zone = reader.ownTimes(in: reader.language)
     guard let mean = nights.filter(\.hasSleep).mean(\.asleepSeconds) else { return words["chart.nightsWithout", count, zone] }
     return words["chart.nightsAsleep", count, FigureFormat.hours(reader.numbers).text(mean), zone]
   }

@@ -28,9 +28,14 @@ extension HealthReport {
     let stages = Catalog.sleepValues.filter { $0.sleepState == .stage || $0.sleepState == .awake }
     let slept = nights.filter(\.hasSleep)
     let parts = stages.map { stage in (reader.language.inSentence(reader.title(of: stage)), slept.mean { $0.seconds(of: stage) }) }
-    let all = [("asleep", slept.mean(\.asleepSeconds)), ("in bed", nights.mean(\.inBedSeconds))] + parts
-    let means = all.compactMap { name, seconds in seconds.flatMap { $0 > 0 ? "\(name) \(hours.number($0))" : nil } }
-    let caption = "\(nights.count > 1 ? "Mean night: " : "")\(means.joined(separator: ", ")) hours"
+    func number(_ seconds: Double?) -> String? { seconds.flatMap { $0 > 0 ? hours.number($0) : nil } }
+    let whole = [
+      number(slept.mean(\.asleepSeconds)).map { words["report.asleep", $0] },
+      number(nights.mean(\.inBedSeconds)).map { words["report.inBed", $0] },
+    ]
+    let means = words.list(
+      whole.compactMap(\.self) + parts.compactMap { name, seconds in number(seconds).map { "\(name) \($0)" } })
+    let caption = nights.count > 1 ? words["report.meanNight", means] : words["report.oneNight", means]
     var blocks: [HTMLPage.Block] = [
       question.isPlain || chart.days > 31 ? .wideFigure(picture, caption: caption) : .figure(picture, caption: caption)
     ]
@@ -56,10 +61,12 @@ extension HealthReport {
       let ends = [spread.min(), spread.max()].map { $0.map(hours.number) ?? "" }
       return [dates.day(week), "\(nights.count)"] + means.map { $0.map(hours.number) ?? "" } + ends
     }
-    let left = shown.count < weeks.count ? "The last \(shown.count) weeks" : reader.counted(shown.count, "week")
-    let heads = ["Week from", "Nights", "Asleep", "In bed"] + own.map { reader.title(of: $0) } + ["Shortest", "Longest"]
-    return .table(
-      .init(caption: "\(left), mean nights in hours and minutes", heads: heads, rows: rows, numberColumns: Set(1..<heads.count)))
+    let count = reader.numbers.text(shown.count)
+    let caption = shown.count < weeks.count ? words["report.lastWeeks", count] : words["report.weeks", count]
+    let heads =
+      [words["report.weekFrom"], words["report.nightCount"], words["sleep.asleep"], words["sleep.inBed"]]
+      + own.map { reader.title(of: $0) } + [words["report.shortest"], words["report.longest"]]
+    return .table(.init(caption: caption, heads: heads, rows: rows, numberColumns: Set(1..<heads.count)))
   }
 
   private func nightTable(_ nights: [SleepNight], _ stages: [CategoryValue]) -> HTMLPage.Block {
@@ -74,9 +81,12 @@ extension HealthReport {
       let figures = [night.asleepSeconds, night.inBedSeconds] + own.map(night.seconds(of:))
       return [reader.weekdayFirst(day)] + times + figures.map(hours.number)
     }
-    let left = shown.count < nights.count ? "The last \(shown.count) nights" : reader.counted(shown.count, "night")
-    let heads = ["Night to", "From", "To", "Asleep", "In bed"] + own.map { reader.title(of: $0) }
-    return .table(.init(caption: "\(left), in hours and minutes", heads: heads, rows: rows, numberColumns: Set(1..<heads.count)))
+    let count = reader.numbers.text(shown.count)
+    let caption = shown.count < nights.count ? words["report.lastNights", count] : words["report.nights", count]
+    let heads =
+      [words["sleep.night"], words["days.from"], words["days.to"], words["sleep.asleep"], words["sleep.inBed"]]
+      + own.map { reader.title(of: $0) }
+    return .table(.init(caption: caption, heads: heads, rows: rows, numberColumns: Set(1..<heads.count)))
   }
 
   // MARK: Rings
@@ -91,45 +101,58 @@ extension HealthReport {
     return try service.perform(request, for: .owner).filter(\.hasRing)
   }
 
-  private static let ringNames: [ActivityRing.Part: String] = [.move: "Move", .exercise: "Exercise", .stand: "Stand"]
-
-  private func name(_ ring: ActivityRing) -> String { Self.ringNames[ring.part] ?? ring.part.rawValue }
+  private func name(_ ring: ActivityRing) -> String {
+    switch ring.part {
+    case .move: words["activity.move"]
+    case .exercise: words["activity.exercise"]
+    case .stand: words["activity.stand"]
+    }
+  }
 
   func ringSection(_ days: [ActivitySummaryRecord]) -> HTMLPage.Section? {
     guard !days.isEmpty else { return nil }
     var blocks: [HTMLPage.Block] = []
-    // The day of the newest data is rarely complete.
-    let whole = days.last { day in day.rings.allSatisfy { $0.goal != nil } && day.day != days.last?.day } ?? days.last
+    let whole = days.last { day in day.rings.allSatisfy { $0.goal != nil } && isWhole(day) } ?? days.last
     if let whole, let day = whole.day, whole.rings.allSatisfy({ $0.goal != nil }) {
       let rings = whole.rings.map { RingChart.Ring(name($0), $0, reader.numbers) }
       blocks.append(
-        .figure(Chart(title: "Rings", subtitle: day.text, tint: .red, content: .rings(RingChart(rings))), caption: goalText(days)))
+        .figure(
+          Chart(title: words["activity.rings"], subtitle: day.text, tint: .red, content: .rings(RingChart(rings))), caption: goalText(days))
+      )
     }
     blocks.append(.table(days.count <= 31 ? dayTable(days) : monthTable(days)))
-    return .init("Rings", blocks)
+    return .init(words["activity.rings"], blocks)
   }
 
-  /// The number of days on which each goal was reached.
+  /// Whether a day is in means, and in the days on which a goal could be reached.
+  private func isWhole(_ day: ActivitySummaryRecord) -> Bool {
+    day.day.map { freshness.isWhole($0, zone: reader.zone, overridesZones: reader.overridesZones) } ?? false
+  }
+
+  /// The number of whole days on which each goal was reached; empty without any.
   private func goalText(_ days: [ActivitySummaryRecord]) -> String {
+    let days = days.filter(isWhole)
     let parts = (0..<3).compactMap { index -> String? in
       let withGoal = days.map { $0.rings[index] }.filter { $0.goal != nil }
       guard let first = withGoal.first else { return nil }
-      return "\(name(first).lowercased()) on \(withGoal.filter(\.isClosed).count) of \(reader.counted(withGoal.count, "day"))"
+      let (reached, all) = (reader.numbers.text(withGoal.filter(\.isClosed).count), reader.numbers.text(withGoal.count))
+      return words["report.goalDays", reader.language.inSentence(name(first)), reached, all]
     }
-    return "Goals reached: \(parts.joined(separator: ", "))"
+    return parts.isEmpty ? "" : words["report.goals", words.list(parts)]
   }
 
   private func dayTable(_ days: [ActivitySummaryRecord]) -> HTMLPage.Table {
     let heads = days.last?.rings ?? []
     let rows = days.map { day in
-      [day.day?.text ?? ""]
+      [(day.day?.text ?? "") + (isWhole(day) ? "" : " *")]
         + zip(day.rings, heads).map { ring, head in
           let texts = ring.texts(below: head, reader.numbers)
-          return texts.goal.map { "\(texts.value) of \($0)\(ring.isClosed ? " ✓" : "")" } ?? texts.value
+          return texts.goal.map { words["report.ofGoal", texts.value, $0] + (ring.isClosed ? " ✓" : "") } ?? texts.value
         }
     }
     return .init(
-      caption: "\(reader.counted(days.count, "day")); ✓ a goal that was reached", heads: self.heads(days, "Day"), rows: rows,
+      caption: words[days.allSatisfy(isWhole) ? "report.daysRead" : "report.daysReadPartly", reader.numbers.text(days.count)],
+      heads: self.heads(days, words["days.day"]), rows: rows,
       numberColumns: [1, 2, 3])
   }
 
@@ -138,19 +161,20 @@ extension HealthReport {
     let counted = days.last?.rings ?? []
     let rows = months.sorted { $0.key < $1.key }.map { month, days in
       let means = counted.map { head in
-        // Days that count something else have no share in it.
-        let values = days.flatMap(\.rings).filter { $0.type == head.type }.map(\.value)
+        // Days that count something else have no share in it, nor has one that is not over.
+        let values = days.filter(isWhole).flatMap(\.rings).filter { $0.type == head.type && $0.value.isFinite }.map(\.value)
         return values.isEmpty ? "" : head.format(reader.numbers).number(values.reduce(0, +) / Double(values.count))
       }
       return [String(month.text.prefix(7)), "\(days.count)"] + means
     }
-    let heads = heads(days, "Month")
+    let heads = heads(days, words["days.month"])
     return .init(
-      caption: "Mean days of each month", heads: [heads[0], "Days"] + heads.dropFirst(), rows: rows, numberColumns: [1, 2, 3, 4])
+      caption: words["report.meanDays"], heads: [heads[0], words["report.days"]] + heads.dropFirst(), rows: rows,
+      numberColumns: [1, 2, 3, 4])
   }
 
   private func heads(_ days: [ActivitySummaryRecord], _ first: String) -> [String] {
-    [first] + (days.last?.rings ?? []).map { "\(name($0)), \($0.format(reader.numbers).unit)" }
+    [first] + (days.last?.rings ?? []).map { words.list([name($0), $0.format(reader.numbers).unit]) }
   }
 
   // MARK: Workouts
@@ -183,15 +207,16 @@ extension HealthReport {
       ]
         + figures.map { $0 ?? "" } + [ReportWords.name(workout.source ?? "")]
     }
-    let total = "\(reader.counted(workouts.count, "workout")), \(hours.text(workouts.reduce(0) { $0 + $1.duration }))"
-    let caption = shown.count < workouts.count ? "\(total); the last \(shown.count)" : total
+    let (count, time) = (reader.numbers.text(workouts.count), hours.text(workouts.reduce(0) { $0 + $1.duration }))
+    let caption =
+      shown.count < workouts.count
+      ? words["report.lastWorkouts", count, time, reader.numbers.text(shown.count)] : words["report.workouts", count, time]
+    let beats = FigureFormat.heartRate(in: WorkoutUnits.beats, style: reader.numbers).unit
+    let heads = [
+      words["samples.start"], words["workouts.activity"], words["workouts.time"], words["workouts.distance"], words["report.pace"],
+      words["workouts.energy"], words["report.heart", beats], words["report.mostHeart", beats], words["days.source"],
+    ]
     return .init(
-      "Workouts",
-      [
-        .table(
-          .init(
-            caption: caption, heads: ["Begin", "Activity", "Time", "Distance", "Pace", "Energy", "Heart, BPM", "Most, BPM", "Source"],
-            rows: rows, numberColumns: [2, 3, 4, 5, 6, 7]))
-      ])
+      words["workouts.title"], [.table(.init(caption: caption, heads: heads, rows: rows, numberColumns: [2, 3, 4, 5, 6, 7]))])
   }
 }

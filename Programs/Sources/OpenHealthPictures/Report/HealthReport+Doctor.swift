@@ -27,28 +27,31 @@ extension HealthReport {
       "\(format.number(conversion(limit.upper)))/\(format.number(conversion(limit.lower)))"
     }
 
-    var means = ["Mean of \(reader.counted(all.count, "reading")): \(pair(all)) \(format.unit)"]
-    for (name, isMorning) in [("before noon", true), ("after noon", false)] {
-      if let part = diary.means(isMorning: isMorning) { means.append("\(name) \(pair(part)) (\(part.count))") }
-    }
-    if all.pulse != nil { means.append("pulse \(pulse(all))") }
-    func reached(_ bound: PressureDiary.Limit) -> String {
-      "\(limit(bound)) or higher: \(diary.count(reaching: bound)) of \(reader.counted(all.count, "reading"))"
-    }
+    func count(_ number: Int) -> String { reader.numbers.text(number) }
+    var means = ["\(pair(all)) \(format.unit)"]
+    if let part = diary.means(isMorning: true) { means.append(words["report.beforeNoon", pair(part), count(part.count)]) }
+    if let part = diary.means(isMorning: false) { means.append(words["report.afterNoon", pair(part), count(part.count)]) }
+    if all.pulse != nil { means.append(words["report.pulse", pulse(all)]) }
+    let (office, home) = (PressureDiary.office, PressureDiary.home)
+    let reached = words[
+      "report.reached", limit(office), count(diary.count(reaching: office)), limit(home), count(diary.count(reaching: home)),
+      count(all.count)]
     let days = diary.days
     let rows = days.suffix(Self.mostDays).map { day, morning, evening in
       let date = day.start(in: reader.zone)
       return [dates.weekday(date, reader.calendar)] + [morning, evening].flatMap { [$0.map(pair) ?? "", pulse($0)] }
         + ["\((morning?.count ?? 0) + (evening?.count ?? 0))"]
     }
-    let left = rows.count < days.count ? "the last \(rows.count) days" : reader.counted(rows.count, "day")
+    let (title, left) = (reader.title(of: type), count(rows.count))
+    let caption =
+      rows.count < days.count ? words["report.diaryLast", title, format.unit, left] : words["report.diary", title, format.unit, left]
+    let heads = [
+      words["days.day"], words["report.morning"], words["report.pulseHead"], words["report.evening"], words["report.pulseHead"],
+      words["report.readingCount"],
+    ]
     return [
-      .text(means.joined(separator: ", ") + "."),
-      .text("\(reached(PressureDiary.office)). \(reached(PressureDiary.home)), the limit for readings at home."),
-      .table(
-        .init(
-          caption: "\(reader.title(of: type)) in \(format.unit), \(left); means of the readings before and after noon",
-          heads: ["Day", "Morning", "Pulse", "Evening", "Pulse", "Readings"], rows: rows, numberColumns: [1, 2, 3, 4, 5])),
+      .text(words["report.readings", count(all.count), words.list(means)]), .text(reached),
+      .table(.init(caption: caption, heads: heads, rows: rows, numberColumns: [1, 2, 3, 4, 5])),
     ]
   }
 
@@ -60,7 +63,7 @@ extension HealthReport {
     }
     let conversion = try UnitExpression.parse("mmHg").conversion(to: unit)
     let (upper, lower) = (conversion(PressureDiary.home.upper), conversion(PressureDiary.home.lower))
-    time.references = [upper, lower].map { .init("Limit at home", $0) }
+    time.references = [upper, lower].map { .init(words["report.limitAtHome"], $0) }
     time.band = lower...upper
     var chart = chart
     chart.content = .time(time)
@@ -75,17 +78,18 @@ extension HealthReport {
     let own = medications.prefix(Self.mostLines).map { medication in
       [
         ReportWords.name(medication.displayText),
-        [medication.nickname, medication.formChoice.map { reader.title(of: $0) }].compactMap { $0 }.map(ReportWords.name)
-          .joined(separator: ", "),
-        medication.hasSchedule ? "on a schedule" : "as needed",
+        words.list([medication.nickname, medication.formChoice.map { reader.title(of: $0) }].compactMap(\.self).map(ReportWords.name)),
+        reader.language.inSentence(medication.hasSchedule ? words["records.onSchedule"] : words["records.asNeeded"]),
       ]
     }
     var blocks: [HTMLPage.Block] = []
     if !own.isEmpty {
-      let left = own.count < medications.count ? "the first \(own.count) of \(medications.count)" : "in use"
-      blocks.append(.table(.init(caption: "Medications, \(left)", heads: ["Medication", "Form", "Taken"], rows: own)))
+      let (shown, all) = (reader.numbers.text(own.count), reader.numbers.text(medications.count))
+      let caption = own.count < medications.count ? words["report.firstMedications", shown, all] : words["report.medications"]
+      let heads = [words["records.medication"], words["records.shape"], words["report.taken"]]
+      blocks.append(.table(.init(caption: caption, heads: heads, rows: own)))
     }
-    for (caption, resource) in [("Conditions", "Condition"), ("Allergies", "AllergyIntolerance")] {
+    for (caption, resource) in [(words["report.conditions"], "Condition"), (words["report.allergies"], "AllergyIntolerance")] {
       guard let type = Catalog.clinicalType(ofResource: resource, categories: []), stored[type] != nil else { continue }
       let samples = try service.perform(
         FetchSamples(
@@ -98,9 +102,10 @@ extension HealthReport {
         ]
       }
       if !rows.isEmpty {
-        blocks.append(.table(.init(caption: "\(caption) in clinical records", heads: ["What", "Recorded", "Source"], rows: rows)))
+        let heads = [words["report.what"], words["report.recorded"], words["days.source"]]
+        blocks.append(.table(.init(caption: caption, heads: heads, rows: rows)))
       }
     }
-    return blocks.isEmpty ? nil : .init("Medications, conditions and allergies", blocks)
+    return blocks.isEmpty ? nil : .init(words["report.lists"], blocks)
   }
 }

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCharts
 import OpenHealthCore
+import OpenHealthFigures
 import OpenHealthWords
 
 /// The electrocardiograms of a report for a doctor.
@@ -22,11 +23,13 @@ extension HealthReport {
       selections: [.init(type: type, predicate: inside)], order: [.init(field: .start, ascending: false)], limit: Self.mostRecordings + 1)
     let found = try service.perform(request, for: .owner)
     let hasMore = found.count > Self.mostRecordings
+    var clock = OwnClock(zone: reader.zone, overridesZones: reader.overridesZones)
     return try found.prefix(Self.mostRecordings).compactMap { sample in
-      guard let strip = try recordings.electrocardiogram(sample) else { return nil }
+      let own = reader.at(clock.zone(of: sample))
+      guard let strip = try RecordingChart(service: service, reader: own).electrocardiogram(sample) else { return nil }
       var blocks: [HTMLPage.Block] = [.table(.init(heads: [], rows: try facts(sample))), .wideFigure(strip, caption: "")]
-      if hasMore { blocks.append(.text("The period has more of them. The report has the newest \(Self.mostRecordings).")) }
-      var section = HTMLPage.Section("Electrocardiogram, \(dates.minute(sample.start))", blocks)
+      if hasMore { blocks.append(.text(words["report.moreRecordings", String(Self.mostRecordings)])) }
+      var section = HTMLPage.Section(words["report.electrocardiogram", own.dates.minute(sample.start)], blocks)
       section.isOnOwnPage = true
       return section
     }
@@ -39,16 +42,17 @@ extension HealthReport {
     guard case .electrocardiogram(let record)? = sample.content else { return [] }
     func title(_ number: Int, of name: String) -> String? { Catalog.choice(number, of: name).map { reader.title(of: $0) } }
     let symptoms = try recordings.symptoms(of: record, limit: Self.mostSymptoms).map { symptom, value in
-      [reader.title(of: symptom.type), value.map { reader.title(of: $0).lowercasedFirst }].compactMap(\.self).joined(separator: ": ")
+      let type = reader.title(of: symptom.type)
+      return value.map { words["text.fact", type, reader.language.inSentence(reader.title(of: $0))] } ?? type
     }
     let said = title(record.symptomsStatus.rawValue, of: "HKElectrocardiogram.SymptomsStatus")
     let rate = record.averageHeartRate.map { FigureFormat.heartRate(in: $0.unit, style: reader.numbers).text($0.value) }
     let source = [sample.provenance.revision?.source.name, sample.provenance.device?.name].compactMap(\.self).map(ReportWords.name)
     let rows: [(String, String?)] = [
-      ("Result", title(record.classification.rawValue, of: "HKElectrocardiogram.Classification")), ("Heart rate on average", rate),
-      ("Symptoms", symptoms.isEmpty ? said : symptoms.joined(separator: ", ")),
-      ("Lead", Catalog.choices(of: "HKElectrocardiogram.Lead").first.map { reader.title(of: $0) }),
-      ("Source", source.isEmpty ? nil : source.joined(separator: ", ")),
+      (words["report.result"], title(record.classification.rawValue, of: "HKElectrocardiogram.Classification")),
+      (words["records.average"], rate), (words["records.symptoms"], symptoms.isEmpty ? said : words.list(symptoms)),
+      (words["records.lead"], Catalog.choices(of: "HKElectrocardiogram.Lead").first.map { reader.title(of: $0) }),
+      (words["days.source"], source.isEmpty ? nil : words.list(source)),
     ]
     return rows.compactMap { name, text in text.map { [name, $0] } }
   }

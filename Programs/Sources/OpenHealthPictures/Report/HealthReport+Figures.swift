@@ -20,10 +20,10 @@ extension HealthReport {
       let day = item.isOfDay ? reader.weekdayFirst(item.date) : moment
       return HTMLPage.Card(
         reader.title(of: item.type), value: item.latest.map(item.format.number).joined(separator: "/"), unit: item.format.unit,
-        detail: [day, ReportWords.trend(item, reader.numbers)].compactMap { $0 }.joined(separator: ". "), tint: ChartTint(of: item.type),
+        detail: words.sentences([day, texts.recent(item), texts.trend(item)].compactMap(\.self)), tint: ChartTint(of: item.type),
         sparkline: tables.first { $0.type == item.type }.flatMap(sparkline))
     }
-    return .init("Latest values", cards.isEmpty ? [.text("There are no data in the weeks before the end of the period.")] : [.cards(cards)])
+    return .init(words["report.latest"], cards.isEmpty ? [.text(words["report.noLatest"])] : [.cards(cards)])
   }
 
   /// The days of the last month; nil if many have no data.
@@ -40,7 +40,7 @@ extension HealthReport {
     let form = figures.usualForm
     guard let drawn = figures.chart(as: form) else { return [] }
     let chart = try withLimits(drawn, of: table)
-    let caption = ReportWords.caption(table, reader.numbers)
+    let caption = texts.caption(table)
     // Many thin bars need the full width of the page, and so does a doctor who reads it on paper.
     return [
       question.isPlain || form == .bars && table.rows.count > 100 ? .wideFigure(chart, caption: caption) : .figure(chart, caption: caption)
@@ -64,8 +64,9 @@ extension HealthReport {
       let unit = units[member] ?? member.quantity?.displayUnit
       return unit.map { (unit: $0, format: FigureFormat(of: member, in: $0, style: reader.numbers)) }
     }
+    var clock = OwnClock(zone: reader.zone, overridesZones: reader.overridesZones)
     let rows = samples.prefix(most).map { sample in
-      [dates.minute(sample.start)]
+      [reader.at(clock.zone(of: sample)).dates.minute(sample.start)]
         + zip(members, formats).map { member, shown in
           guard let shown, case .quantity(let value, let own)? = sample.members?.first(where: { $0.type == member })?.value,
             own.isCompatible(with: shown.unit), let converted = try? own.convert(value, to: shown.unit)  // compatible
@@ -73,12 +74,11 @@ extension HealthReport {
           return shown.format.text(converted)
         }
     }
-    let caption =
-      "\(reader.title(of: type)), "
-      + (samples.count > most ? "the latest \(most) measurements" : reader.counted(samples.count, "measurement"))
+    let (title, count) = (reader.title(of: type), reader.numbers.text(rows.count))
+    let caption = samples.count > most ? words["report.measurementsLast", title, count] : words["report.measurements", title, count]
     return .table(
       .init(
-        caption: caption, heads: ["Time"] + members.map { memberTitle($0, in: type) }, rows: Array(rows),
+        caption: caption, heads: [words["records.time"]] + members.map { memberTitle($0, in: type) }, rows: Array(rows),
         numberColumns: [1, 2]))
   }
 
@@ -94,7 +94,7 @@ extension HealthReport {
     let begin = max(period.start, period.end.addingTimeInterval(-Self.longestRhythmDays * 86400))
     var blocks: [HTMLPage.Block] = []
     if let chart = try hours(of: table.type, from: begin)?.chart(as: .hours) {
-      blocks.append(.wideFigure(chart, caption: "From \(dates.day(begin)) on"))
+      blocks.append(.wideFigure(chart, caption: words["report.from", dates.day(begin)]))
     }
     if table.rows.count > 100 {
       // One chart for each year if the period has days in two.
@@ -105,7 +105,9 @@ extension HealthReport {
         if let chart = FigureChart(table: part, reader: reader).chart(as: .calendar) { blocks.append(.figure(chart, caption: "")) }
       }
     }
-    return blocks.isEmpty ? nil : .init("\(reader.title(of: table.type)) by hour\(blocks.count > 1 ? " and day" : "")", blocks)
+    guard !blocks.isEmpty else { return nil }
+    let title = reader.title(of: table.type)
+    return .init(blocks.count > 1 ? words["report.byHourAndDay", title] : words["report.byHour", title], blocks)
   }
 
   /// The figures by hour; nil if there are too many, although those by day are not.
@@ -122,23 +124,26 @@ extension HealthReport {
   /// Every figure with its unit, number of days with data, and sources; on a plain page also the number of measurements.
   func summary(_ tables: [FigureTable]) throws -> HTMLPage.Section? {
     guard !tables.isEmpty else { return nil }
-    let noun = interval.rawValue
-    var heads = ["What", "Unit", "Mean of a \(noun)", "Lowest", "Highest", "\(noun.prefix(1).uppercased() + noun.dropFirst())s with data"]
-    if question.isPlain { heads.append("Measurements") }
-    heads.append("Sources")
+    var heads = [
+      words["report.what"], words["samples.unit"], words["meanof.\(interval.rawValue)"], words["report.lowest"], words["report.highest"],
+      texts.withDataHead(interval),
+    ]
+    if question.isPlain { heads.append(words["report.measurementCount"]) }
+    heads.append(words["sources.title"])
     let rows = try tables.flatMap { table -> [[String]] in
       let columns = table.style == .pair ? table.columns.indices.filter { $0 % 3 == 0 } : [0]
       let count = question.isPlain ? [reader.numbers.text(try measurementCount(table.type))] : []
-      let sources = ReportWords.names(stored[table.type]?.sources ?? [])
+      let sources = texts.names(stored[table.type]?.sources ?? [])
       return columns.map { column in
         let (facts, format) = (FigureFacts(table, column: column), table.columns[column].format)
-        let name = columns.count > 1 ? "\(reader.title(of: table.type)), \(table.columns[column].title)" : reader.title(of: table.type)
+        let name =
+          columns.count > 1 ? words.list([reader.title(of: table.type), table.columns[column].title]) : reader.title(of: table.type)
         let figures = [facts.mean.map(format.mean), facts.low.map(format.number), facts.high.map(format.number)].map { $0 ?? "–" }
         return [name, format.unit] + figures + [reader.numbers.text(facts.intervals)] + count + [sources]
       }
     }
     let last = question.isPlain ? 6 : 5
-    return .init("All figures", [.table(.init(caption: periodText, heads: heads, rows: rows, numberColumns: Set(2...last)))])
+    return .init(words["report.all"], [.table(.init(caption: periodText, heads: heads, rows: rows, numberColumns: Set(2...last)))])
   }
 
   private func measurementCount(_ type: DataType) throws -> Int {
@@ -147,9 +152,9 @@ extension HealthReport {
     }
   }
 
-  /// The name of a member beside the other members of its correlation, such as `Systolic`.
+  /// The name of a member beside the other members of its correlation: in English the short one, such as `Systolic`.
   private func memberTitle(_ member: DataType, in type: DataType) -> String {
-    guard member.name.hasPrefix(type.name) else { return reader.title(of: member) }
+    guard reader.language == .en, member.name.hasPrefix(type.name) else { return reader.title(of: member) }
     let own = member.name.utf8.dropFirst(type.name.utf8.count)
     return String(decoding: own, as: UTF8.self)
   }

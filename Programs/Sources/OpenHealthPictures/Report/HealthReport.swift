@@ -44,7 +44,7 @@ package struct HealthReport: Sendable {
   /// The length of the intervals, chosen so that a chart can show them.
   let interval: FigureInterval
   let stored: [DataType: ListTypes.Item]
-  private let freshness: Freshness
+  let freshness: Freshness
 
   /// Chooses the period. Without an end, it ends with the day of the newest data, or today if these are from the last week. Nil if the
   /// period is empty.
@@ -92,7 +92,7 @@ package struct HealthReport: Sendable {
     }
     let tables = try types.filter { $0 != Catalog.sleep && $0 != Catalog.workout }.compactMap { type -> FigureTable? in
       let table = try figures(of: type) { try self.table(type, by: interval) }
-      return table?.rows.contains(where: \.hasData) == true ? table : nil
+      return table?.hasData == true ? table : nil
     }
     let nights = types.contains(Catalog.sleep) ? try figures(of: Catalog.sleep) { try self.nights() } ?? [] : []
     let workouts = types.contains(Catalog.workout) ? try self.workouts() : []
@@ -103,24 +103,25 @@ package struct HealthReport: Sendable {
     var sections = [try overview(tables, types)]
     // The lists are those of a doctor's questions, and of no period: with chosen types, they are not asked for.
     if question.isPlain, question.types == nil { sections += [try lists()].compactMap { $0 } }
-    let headings = (types + [Catalog.rings.energy]).map(ReportWords.heading)
+    let headings = (types + [Catalog.rings.energy]).map(texts.heading)
     for heading in headings.reduce(into: [String](), { if !$0.contains($1) { $0.append($1) } }) {
-      let own = tables.filter { ReportWords.heading(of: $0.type) == heading }
-      var blocks = heading == ReportWords.heading(of: Catalog.sleep) ? sleep(nights) : []
+      let own = tables.filter { texts.heading(of: $0.type) == heading }
+      var blocks = heading == texts.heading(of: Catalog.sleep) ? sleep(nights) : []
       blocks += try own.flatMap { try self.blocks($0, rings) }
       for table in own where table.style == .pair {
         blocks += question.isPlain ? try diary(of: table.type) : [try measurements(of: table.type)].compactMap { $0 }
       }
       if !blocks.isEmpty { sections.append(.init(heading, blocks)) }
-      if heading == ReportWords.heading(of: Catalog.rings.energy) { sections += [ringSection(rings)].compactMap { $0 } }
+      if heading == texts.heading(of: Catalog.rings.energy) { sections += [ringSection(rings)].compactMap { $0 } }
     }
     sections += [try workoutSection(workouts), try rhythm(tables), try summary(tables)].compactMap { $0 }
     if question.isPlain { sections += try electrocardiograms() }
-    let title = question.name.map { "Health report of \(ReportWords.name($0))" } ?? "Health report"
+    let title = question.name.map { words["report.titleOf", ReportWords.name($0)] } ?? words["report.title"]
     var page = HTMLPage(
-      title: title, introduction: try introduction() + leftOut(withoutFigures) + doubtful(tables.map(\.type)), sections: sections,
-      footer: footer, style: question.isPlain ? .plain : .screen)
-    page.pageFoot = [question.name.map(ReportWords.name), "Printed \(dates.day(reader.now))"].compactMap { $0 }.joined(separator: ", ")
+      title: title, language: reader.language, introduction: try introduction() + leftOut(withoutFigures) + doubtful(tables.map(\.type)),
+      sections: sections, footer: words["report.foot", question.program, dates.minute(reader.now)],
+      style: question.isPlain ? .plain : .screen)
+    page.pageFoot = words.list([question.name.map(ReportWords.name), words["report.printed", dates.day(reader.now)]].compactMap(\.self))
     return page
   }
 
@@ -137,20 +138,24 @@ package struct HealthReport: Sendable {
 
   var dates: DateText { reader.dates }
 
+  /// The sentences of the report in the reader's language.
+  var words: Words { Words(reader.language) }
+  /// The sentences that are put together.
+  var texts: ReportWords { ReportWords(reader) }
+
   /// The first and last day in words.
   var periodText: String { dates.days(period.start, until: period.end) }
 
   private func introduction() throws -> [String] {
-    var lines = ["\(periodText); times in \(reader.zoneName)"] + ended
-    if question.isPlain { lines[0] += "; made on \(dates.minute(reader.now))" }
-    guard question.isPlain else { return lines }
+    guard question.isPlain else { return [words["chart.times", periodText, reader.ownTimes]] + ended }
+    var lines = [words["report.periodMade", periodText, reader.ownTimes, dates.minute(reader.now)]] + ended
     let profile = try service.perform(ReadProfile(), for: .owner)
     for item in [ProfileItem.dateOfBirth, .biologicalSex] {
       guard let text = profile[item.type.identifier] else { continue }
       switch CharacteristicValue(storedText: text, of: item.type) {
       case .choice(let choice) where choice.isNotSet: break
-      case .choice(let choice): lines.append("\(reader.title(of: item.type)): \(reader.title(of: choice))")
-      case .day, nil: lines.append("\(reader.title(of: item.type)): \(ReportWords.name(text))")
+      case .choice(let choice): lines.append(words["text.fact", reader.title(of: item.type), reader.title(of: choice)])
+      case .day, nil: lines.append(words["text.fact", reader.title(of: item.type), ReportWords.name(text)])
       }
     }
     return lines
@@ -159,15 +164,14 @@ package struct HealthReport: Sendable {
   /// A line for each source whose data ended a week before the report or earlier, and inside of its period.
   private var ended: [String] {
     freshness.endedSources(of: question.types ?? Catalog.overview).filter { period.start < $0.end && $0.end < period.end }.map {
-      "The newest data of \(ReportWords.name($0.source.name)) are from \(dates.minute($0.end))."
+      words["summary.ended", ReportWords.name($0.source.name), dates.minute($0.end)]
     }
   }
 
   /// The line that names the types without figures; none if all have them.
   private func leftOut(_ types: [DataType]) -> [String] {
     guard !types.isEmpty else { return [] }
-    let names = types.map { reader.title(of: $0) }.joined(separator: ", ")
-    return ["Left out: \(names). The samples lie in too many days to compute figures, as one of centuries does."]
+    return [words["summary.leftOut", words.list(types.map { reader.title(of: $0) })]]
   }
 
   /// The line that names the types of which samples have values that no human has; none without such.
@@ -175,14 +179,9 @@ package struct HealthReport: Sendable {
     let within = PredicateTree.interval(start: period.start, end: period.end, strictStart: false, strictEnd: false)
     let counts = try types.compactMap { type -> String? in
       let count = try HumanLimits.count(of: type, within, service)
-      return count > 0 ? "\(reader.titleInSentence(of: type)) (\(reader.counted(count, "sample")))" : nil
+      return count > 0 ? words["report.doubtfulType", reader.titleInSentence(of: type), reader.numbers.text(count)] : nil
     }
-    return counts.isEmpty ? [] : ["No human has these values, which count all the same: \(counts.joined(separator: ", "))."]
-  }
-
-  private var footer: String {
-    "Made by \(question.program) on \(dates.minute(reader.now)). Where sources overlap, time counts once. "
-      + "This page is not encrypted: anyone who can read it sees your health data."
+    return counts.isEmpty ? [] : [words["report.doubtful", words.list(counts)]]
   }
 }
 

@@ -49,14 +49,16 @@ package struct DoseText: Sendable {
     // Where tablets are counted, the amount has the form.
     let isInAmount = dose.dose != nil && dose.unit == .count
     let title = isInAmount ? name : name + (form(dose).map { " (\($0))" } ?? "")
-    return "\(title). \(details(dose))"
+    return Words(reader.language).sentences([title, details(dose)])
   }
 
   /// The dose without the medication, such as `Taken: 2 × tablet`.
   package func details(_ dose: DoseEventRecord) -> String { words(dose, dose.dose.map { amount($0, of: dose) }) }
 
   private func words(_ dose: DoseEventRecord, _ amount: String?) -> String {
-    let status = dose.statusChoice.map { reader.title(of: $0) } ?? "Dose"
-    return status + (amount.map { ": \($0)" } ?? "") + (dose.scheduledDate.map { ", due \(reader.dates.minute($0))" } ?? "")
+    let words = Words(reader.language)
+    let status = dose.statusChoice.map { reader.title(of: $0) } ?? words["line.dose"]
+    let line = amount.map { words["text.fact", status, $0] } ?? status
+    return dose.scheduledDate.map { words["line.due", line, reader.dates.minute($0)] } ?? line
   }
 }

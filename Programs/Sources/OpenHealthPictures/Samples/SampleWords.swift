@@ -31,7 +31,7 @@ package struct SampleWords: Sendable {
     case .quantity(let number, let own): return quantity(number, own, of: sample.type)
     case .category(let number): return category(number, sample)
     case .workout(let workout): return WorkoutText(reader: reader).line(workout, sample.metadata)
-    case .route(let route): return reader.counted(route.count, "place")
+    case .route(let route): return Words(reader.language)["line.places", reader.numbers.text(route.count)]
     case .content(let content): return ContentText(reader: reader, medications: medications).line(content, attachments: attachments)
     case .correlation(let members): return pair(members) ?? members.map(line).joined(separator: ", ")
     }

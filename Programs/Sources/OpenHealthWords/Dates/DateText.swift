@@ -11,13 +11,18 @@ package struct DateText: Sendable {
   private let style: DateStyle
   /// The current date: people leave its year out.
   private let now: Date?
+  /// The language of the words between dates of the plain style.
+  private let language: Language
 
   /// Dates as a clock in this zone shows them.
   ///
   /// - Parameters:
   ///   - style: how the person writes them; without one, in figures that are the same in every language.
   ///   - now: the current date, whose year is left out by people; nil to write each year.
-  package init(zone: TimeZone, style: DateStyle = .plain, now: Date? = nil) { (self.zone, self.style, self.now) = (zone, style, now) }
+  ///   - language: that of the words between two dates.
+  package init(zone: TimeZone, style: DateStyle = .plain, now: Date? = nil, language: Language = .en) {
+    (self.zone, self.style, self.now, self.language) = (zone, style, now, language)
+  }
 
   /// ISO 8601 with the zone's offset, and a fraction only if the date has one.
   package func iso(_ date: Date) -> String {
@@ -81,7 +86,7 @@ package struct DateText: Sendable {
   /// The days of a period, such as 2026-01-31 or 2026-01-01 to 2026-01-31.
   package func days(_ start: Date, until end: Date) -> String {
     let (first, last) = (day(start), day(max(start, end.addingTimeInterval(-0.001))))
-    return first == last ? first : style == .plain ? "\(first) to \(last)" : "\(first) – \(last)"
+    return first == last ? first : style == .plain ? Words(language)["types.span", first, last] : "\(first) – \(last)"
   }
 
   /// Day and time to the minute, such as 2026-01-31 08:05 or `Sat, Jan 31, 8:05 AM`.

@@ -38,6 +38,13 @@ package enum HandEntry {
     (style.number(text) ?? DataNumber.number(text)).flatMap { $0.isFinite ? $0 : nil }
   }
 
+  /// The unit that a text means beside a value of a type, in any language: Apple's form, a word, or the label of the type's figures, such
+  /// as `steps`. Nil for a text that names none; it may be one that does not fit the type.
+  package static func unit(called text: String, of facts: DataType.QuantityFacts) -> UnitExpression? {
+    if facts.labels?.values.contains(where: { $0.matches(text) }) == true { return facts.displayUnit }
+    return UnitNames.unit(called: text)
+  }
+
   /// A number in a unit as people say it. People say percent, but Apple's unit % is a share, in which 1 is the whole. Only temperatures and
   /// sound levels can be below 0.
   package static func quantity(_ number: Double, in unit: UnitExpression) throws(EntryFault) -> SampleRecord.Value {

@@ -51,11 +51,8 @@ package struct Reader: Sendable {
     ["GMT", "Etc/UTC", "Etc/GMT", "UTC", "Etc/Universal", "Zulu"].contains(zone.identifier) ? "UTC" : zone.identifier
   }
 
-  /// What a list says of its times where each is on the clock of the place, such as those of nights and workouts.
-  package var ownTimes: String { overridesZones ? "times in \(zoneName)" : "times where recorded, else in \(zoneName)" }
-
   /// The writer of dates in the reader's zone.
-  package var dates: DateText { DateText(zone: zone, style: locale.dates, now: now) }
+  package var dates: DateText { DateText(zone: zone, style: locale.dates, now: now, language: language) }
 
   /// A day with its weekday, which comes first: `Sat 2026-01-31`, or as the person's country writes it.
   package func weekdayFirst(_ date: Date) -> String {
@@ -79,12 +76,4 @@ package struct Reader: Sendable {
 
   /// The name of a unit of the catalogue in Apple's notation, such as `min`. A text that names no unit stays as it is.
   package func name(ofUnit text: String) -> String { UnitNames.unit(called: text).map { name(of: $0) } ?? text }
-
-  /// A number of things in English words: `1 sample`, `1,204 samples`.
-  ///
-  /// - Parameters:
-  ///   - count: the number of things.
-  ///   - noun: the word for one of them.
-  ///   - plural: the word for several; nil for the noun with an `s`.
-  package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String { numbers.counted(count, noun, plural) }
 }

@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// The sentences of pages and charts in one language, from rows of `Catalog/words.tsv`.
+/// The sentences of pages, charts, reports and the command's results in one language, from rows of `Catalog/words.tsv`.
 ///
 ///     words["entrance.unlock"]
 ///     words["entrance.wait", "12"]   // {1} is the first argument
@@ -34,6 +34,18 @@ package struct Words: Sendable {
       }
     }
     return result + rest
+  }
+
+  /// Texts in a row with commas between them; empty without any.
+  package func list(_ texts: [String]) -> String { texts.dropFirst().reduce(texts.first ?? "") { self["text.comma", $0, $1] } }
+
+  /// Clauses of one sentence with semicolons between them; empty without any.
+  package func clauses(_ texts: [String]) -> String { texts.dropFirst().reduce(texts.first ?? "") { self["text.clauses", $0, $1] } }
+
+  /// Sentences, without the last full stop; empty without any.
+  package func sentences(_ texts: [String]) -> String {
+    // The point of an abbreviation, such as that of a German month, also ends the sentence.
+    texts.dropFirst().reduce(texts.first ?? "") { $0.hasSuffix(".") ? "\($0) \($1)" : self["text.sentences", $0, $1] }
   }
 
   /// The keys of all texts.

@@ -123,7 +123,6 @@ extension ServerCommand {
       }
       let address = ServerAddress(listen)
       let policy = try ServerCommand.telling { () throws(HealthError) in try PermissionPolicy(setting: authorization) }
-      let answering: any PermissionAnswering = if case .ask = policy { QueuedAnswering() } else { PolicyAnswering(policy: policy) }
       var rules = PeopleServer.usualRules
       rules.requestsPerMinute = requestsPerMinute
       let counters = metrics == nil ? nil : ServerMetrics(router.directory)
@@ -132,7 +131,7 @@ extension ServerCommand {
       let server: PeopleServer
       do {
         server = try PeopleServer(
-          PersonStores(router, answering: answering, samplesPerDay: samplesPerDay), at: (address.host, Int(address.port) ?? 0),
+          PersonStores(router, answering: policy.servedAnswering, samplesPerDay: samplesPerDay), at: (address.host, Int(address.port) ?? 0),
           certificate: certificate, key: key, rules: rules, metrics: counters, logger: logger
         ) { port in
           if isTelling { Output.message("Serving at \(address.host) port \(port). Press Ctrl-C to stop.") }

@@ -74,24 +74,65 @@ struct FigureText {
   /// The number of intervals that a table or chart shows if no period is given.
   static let shownIntervals = 30
 
-  /// The type, unit and time zone of the figures.
+  /// The type and unit of the figures, and whose clocks they follow.
   var title: String {
-    "\(table.type.localTitle) by \(table.interval.rawValue)\(table.titleUnit.map { ", in \($0)" } ?? ""); times in \(reader.zoneName)"
+    let figures = "\(table.type.localTitle) \(Person.words["by.\(table.interval.rawValue)"])"
+    return table.titleUnit.map { Person.words["chart.timesIn", figures, $0, reader.ownTimes] }
+      ?? Person.words["chart.times", figures, reader.ownTimes]
   }
 
   /// The explanation of the mark on partial intervals; nil if there are none.
   var footnote: String? { table.rows.contains { $0.isPartial && $0.hasData } ? Self.footnote(table.interval) : nil }
 
   /// The explanation of the mark on partial intervals.
-  static func footnote(_ interval: FigureInterval) -> String {
-    "* incomplete \(interval.rawValue): cut off by the period, in progress, or with the newest data"
+  static func footnote(_ interval: FigureInterval) -> String { "* \(Person.language.inSentence(incomplete(interval)))" }
+
+  /// Why an interval is incomplete, as a sentence without its full stop.
+  static func incomplete(_ interval: FigureInterval) -> String {
+    switch interval {
+    case .hour: Person.words["incomplete.hour"]
+    case .day: Person.words["incomplete.day"]
+    case .week: Person.words["incomplete.week"]
+    case .month: Person.words["incomplete.month"]
+    case .year: Person.words["incomplete.year"]
+    }
   }
 
   /// The mean of the complete intervals with data, as a sentence; nil with fewer than two.
   var meanLine: String? {
     let whole = table.whole().count
     guard whole > 1, let column = table.columns.first else { return nil }
-    return "Mean of \(table.interval.counted(whole, Person.numbers)): \(column.format.meanText(table.means()))"
+    let (count, mean) = (Person.numbers.text(whole), column.format.meanText(table.means()))
+    return switch table.interval {
+    case .hour: Person.words["meanline.hour", count, mean]
+    case .day: Person.words["meanline.day", count, mean]
+    case .week: Person.words["meanline.week", count, mean]
+    case .month: Person.words["meanline.month", count, mean]
+    case .year: Person.words["meanline.year", count, mean]
+    }
+  }
+
+  /// A line for intervals without data.
+  private func gap(_ count: Int) -> String {
+    let count = Person.numbers.text(count)
+    return switch table.interval {
+    case .hour: Person.words["gap.hour", count]
+    case .day: Person.words["gap.day", count]
+    case .week: Person.words["gap.week", count]
+    case .month: Person.words["gap.month", count]
+    case .year: Person.words["gap.year", count]
+    }
+  }
+
+  /// The head of the column with the beginnings of intervals.
+  static func head(_ interval: FigureInterval) -> String {
+    switch interval {
+    case .hour: Person.words["head.hour"]
+    case .day: Person.words["head.day"]
+    case .week: Person.words["head.weekFrom"]
+    case .month: Person.words["head.month"]
+    case .year: Person.words["head.year"]
+    }
   }
 
   /// The start and end of an interval for programs: instants for hours, else days.
@@ -115,7 +156,7 @@ struct FigureText {
   /// The columns of start and end.
   private var boundColumns: [Rows.Column] {
     var columns = Array(table.interval == .hour ? Self.columns[..<2] : Self.columns[2..<4])
-    columns[0].title = table.interval == .week ? "week from" : table.interval.rawValue
+    columns[0].title = Self.head(table.interval)
     return columns
   }
 
@@ -134,11 +175,11 @@ struct FigureText {
       boundColumns
       + table.columns.indices.map(valueColumn)
       + Self.columns[4...]
-    let emptiness = "There are no data for \(table.type.titleInSentence) in this period. `health types` lists your data."
-    var rows = try Rows(columns, output, title: title, ifEmpty: emptiness)
+    var rows = try Rows(
+      columns, output, title: title, ifEmpty: Person.words["command.noFigures", table.type.titleInSentence, "`health types`"])
     var empty = 0
     func noteGap() {
-      if empty > 0 { rows.note("... \(table.interval.counted(empty, Person.numbers)) without data ...") }
+      if empty > 0 { rows.note(gap(empty)) }
       empty = 0
     }
     for row in order?.ordered(table.rows) ?? table.rows {

@@ -28,11 +28,9 @@ struct UnitOptions: ParsableArguments {
     return units[type] ?? facts.displayUnit
   }
 
-  /// The unit that a text means: Apple's form, a word, or the label of the type's figures. Throws a validation error if it does not fit the
-  /// type.
+  /// The unit that a text means (``HandEntry/unit(called:of:)``). Throws a validation error if it does not fit the type.
   static func unit(named text: String, of type: DataType, _ facts: DataType.QuantityFacts) throws -> UnitExpression {
-    if facts.labels?.values.contains(where: { $0.matches(text) }) == true { return facts.displayUnit }
-    guard let unit = UnitNames.unit(called: text) else {
+    guard let unit = HandEntry.unit(called: text, of: facts) else {
       let near = EditDistance.nearest(to: text.lowercased(), among: words(of: facts))
       let hint = near.map { "Did you mean \($0)?" } ?? "\(type.localTitle) can be shown in \(examples(of: facts))."
       throw ValidationError("\"\(text)\" is not a unit. \(hint)")

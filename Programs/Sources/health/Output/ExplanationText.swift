@@ -21,11 +21,11 @@ struct ExplanationText {
   private var facts: ExplanationFacts { ExplanationFacts(reply, conversion: conversion, isSum: isSum) }
 
   /// The start and end in words.
-  var period: String { "from \(reader.dates.minute(facts.start)) to \(reader.dates.minute(facts.end))" }
+  var period: String { Person.words["chart.span", reader.dates.minute(facts.start), reader.dates.minute(facts.end)] }
 
   /// Whose times the samples have, in words.
   var times: String {
-    explanation.parts.contains { $0.timeZone != nil } ? reader.ownTimes : "times in \(reader.zoneName)"
+    explanation.parts.contains { $0.timeZone != nil } ? reader.ownTimes : Person.words["chart.zone", reader.zoneName]
   }
 
   // MARK: For people

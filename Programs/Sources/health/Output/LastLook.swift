@@ -51,15 +51,16 @@ struct LastLook {
   }
 
   private static func words(_ reply: FetchChanges.Reply) -> String {
+    let words = Person.words
     let added = reply.added.filter { !$0.isCorrelationMember }
-    if added.isEmpty && reply.deleted.isEmpty { return "Nothing is new" }
+    if added.isEmpty && reply.deleted.isEmpty { return words["command.nothingNew"] }
     let isMore = reply.added.count + reply.deleted.count >= mostCounted
     let counts = Dictionary(grouping: added, by: \.type).mapValues(\.count).sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
     var parts = counts.prefix(3).map { "\($0.key.titleInSentence) \(Person.numbers.text($0.value))" }
-    if counts.count > 3 { parts.append("and \(Person.counted(counts.count - 3, "type")) more") }
-    if !reply.deleted.isEmpty { parts.append("\(Person.numbers.text(reply.deleted.count)) deleted") }
-    let total = (isMore ? "More than " : "") + Person.samples(added.count)
-    return "\(total) new (\(parts.joined(separator: ", ")))"
+    if counts.count > 3 { parts.append(words["command.moreTypes", Person.numbers.text(counts.count - 3)]) }
+    if !reply.deleted.isEmpty { parts.append(words["command.deleted", Person.numbers.text(reply.deleted.count)]) }
+    let (total, list) = (Person.numbers.text(added.count), parts.joined(separator: ", "))
+    return isMore ? words["command.newMore", total, list] : words["command.newSamples", total, list]
   }
 
   /// Records a look.

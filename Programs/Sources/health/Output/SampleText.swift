@@ -19,17 +19,17 @@ struct SampleText {
 
   /// All possible columns.
   static let columns: [Rows.Column] = [
-    .init(name: "start", kind: .instant, meaning: "when it began"),
-    .init(name: "end", kind: .instant, rank: 5, meaning: "when it ended"),
-    .init(name: "type", isOptional: true, meaning: "the short name of the type, where several were asked for"),
+    .init(name: "start", kind: .instant, key: "head.start", meaning: "when it began"),
+    .init(name: "end", kind: .instant, key: "head.end", rank: 5, meaning: "when it ended"),
+    .init(name: "type", key: "head.type", isOptional: true, meaning: "the short name of the type, where several were asked for"),
     .init(
-      name: "value", kind: .any,
+      name: "value", kind: .any, key: "head.value",
       meaning: "the number; a text for a category; an object for a workout or correlation; for a route the number of places"),
     .init(name: "unit", rank: nil, meaning: "the unit of the value, in Apple's notation"),
-    .init(name: "source", rank: 1, meaning: "the name of the app or device that saved it"),
-    .init(name: "device", rank: 6, meaning: "the device that measured it"),
+    .init(name: "source", key: "head.source", rank: 1, meaning: "the name of the app or device that saved it"),
+    .init(name: "device", key: "head.device", rank: 6, meaning: "the device that measured it"),
     .init(name: "uuid", rank: 7, isTyped: true, meaning: "its identifier, for `health delete`"),
-    .init(name: "metadata", kind: .object, rank: 8, meaning: "what else was saved with it"),
+    .init(name: "metadata", kind: .object, key: "head.metadata", rank: 8, meaning: "what else was saved with it"),
   ]
 
   var columns: [Rows.Column] {

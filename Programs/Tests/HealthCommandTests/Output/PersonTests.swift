@@ -20,9 +20,9 @@ import Testing
       func shown(_ command: String, _ environment: [String: String]) -> String {
         health.runInShell("$HEALTH \(command)", environment: environment).output
       }
-      #expect(shown("query steps", ["LC_ALL": "ru_RU.UTF-8"]).contains("Шаги, in шагов; times in"))
+      #expect(shown("query steps", ["LC_ALL": "ru_RU.UTF-8"]).contains("Шаги, шагов; время — "))
       #expect(shown("types", ["LC_ALL": "", "LC_MESSAGES": "zh_CN.UTF-8", "LANG": "C.UTF-8"]).contains("步数"))
-      #expect(shown("query steps", ["LC_ALL": "de_AT.UTF-8"]).contains("Schritte, in Schritte; times in"))
+      #expect(shown("query steps", ["LC_ALL": "de_AT.UTF-8"]).contains("Schritte, in Schritte; Zeiten in "))
       #expect(shown("types", ["LC_ALL": "de_CH.UTF-8"]).contains("Kopfschmerzen"))
       #expect(shown("types", ["LC_ALL": "", "LANG": "ru_RU.UTF-8"]).contains("Головная боль"))
       #expect(shown("query headache", ["LC_ALL": "zh_CN.UTF-8"]).contains("重度"))
@@ -34,9 +34,37 @@ import Testing
     }
   }
 
+  @Test("V15: a result is in one language, with its heads and sentences")
+  func results() throws {
+    try withSamples { health in
+      // The day of the newest data is incomplete.
+      for (count, day) in [("500", "06"), ("1", "07")] {
+        #expect(health.run("add", "steps", count, "--start", "2026-01-\(day) 08:00").status == 0)
+      }
+      func shown(_ command: String, _ locale: String) -> String {
+        health.runInShell("$HEALTH \(command)", environment: ["LC_ALL": locale, "TZ": "UTC"]).output
+      }
+      let german = shown("stats steps", "de_DE.UTF-8")
+      #expect(german.hasPrefix("Schritte nach Tagen; Zeiten in UTC\nTag "))
+      #expect(german.contains("Summe\n") && german.contains("Mittel aus 2 Tagen: 852 Schritte"))
+      #expect(shown("stats steps", "ru_RU.UTF-8").contains("Среднее за 2 дня: 852 шага"))
+      #expect(shown("stats steps", "zh_CN.UTF-8").contains("2 天的平均值：852 步"))
+      #expect(shown("stats steps", "C.UTF-8").contains("Mean of 2 days: 852 steps"))
+      let today = shown("today --on 2026-01-06", "de_DE.UTF-8")
+      #expect(today.contains(", Zeiten in UTC\n") && today.contains("zuletzt") && !today.contains("latest"))
+      #expect(shown("types", "ru_RU.UTF-8").contains("записи") && shown("types", "zh_CN.UTF-8").contains("条数"))
+      // A head of either language names a column.
+      for head in ["was", "what", "title"] { #expect(shown("types --columns \(head)", "de_DE.UTF-8").contains("Schritte"), "\(head)") }
+      #expect(shown("stats weight", "de_DE.UTF-8").isEmpty)
+    }
+  }
+
   @Test(
     "What programs read is the same in every language",
-    arguments: ["types --columns title,type,samples", "today", "stats steps", "query headache", "units --all"])
+    arguments: [
+      "types --columns title,type,samples", "today", "stats steps", "stats steps --rolling 2", "query headache", "units --all", "sleep",
+      "workout", "compare 2026-01-06",
+    ])
   func programs(_ command: String) throws {
     try withSamples { health in
       for format in ["csv", "json"] {

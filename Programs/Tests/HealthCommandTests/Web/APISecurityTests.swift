@@ -131,6 +131,7 @@ import WaitingTestSupport
           GET /api/v1/events?type=bodyMass HTTP/1.1
           Host: 127.0.0.1:\(served.port)
           Authorization: \(client.headers["Authorization"] ?? "")
+          Connection: close
 
 
           """)

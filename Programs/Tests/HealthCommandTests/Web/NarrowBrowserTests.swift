@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthPages
 import ProgramsTestSupport
 import Testing
 
@@ -14,15 +15,17 @@ import Testing
 struct NarrowBrowserTests {
   private static let widths = [320, 390, 768, 1280]
 
-  private static let pages = [
-    "/", "/browse", "/browse?search=heart", "/types/stepCount", "/types/heartRate?period=day", "/types/bodyMass?period=year",
-    "/types/bloodPressure", "/types/stepCount?period=month&with=heartRate", "/types/stepCount/why", "/types/heartRate/why?period=day",
-    "/types/stepCount/data", "/types/stepCount/data/delete", "/types/stepCount/add", "/types/bloodPressure/add", "/types/workout/add",
-    "/types/stateOfMind/add", "/types/audiogram/add", "/types/stepCount/access", "/removed", "/profile", "/sleep", "/sleep?period=half",
-    "/sleep?period=year", "/activity?period=year",
-    "/workouts", "/activity", "/activity?period=half", "/records", "/records/ecg", "/records/audiograms", "/records/moods",
-    "/records/medications", "/records/clinical", "/sharing", "/sources", "/devices", "/transfer", "/transfer/files", "/no/such/page",
-  ]
+  /// All pages of the table whose addresses have no named parts, and some others. A report is a file.
+  private static let pages =
+    PageRoutes.all.filter {
+      $0.method == .get && $0.admission == .openStore && !$0.views.isEmpty && !$0.pattern.contains(":") && $0.pattern != "/transfer/report"
+    }.map(\.pattern) + [
+      "/browse?search=heart", "/types/stepCount", "/types/heartRate?period=day", "/types/bodyMass?period=year", "/types/bloodPressure",
+      "/types/stepCount?period=month&with=heartRate", "/types/stepCount/why", "/types/heartRate/why?period=day", "/types/stepCount/data",
+      "/types/stepCount/data/delete", "/types/stepCount/add", "/types/bloodPressure/add", "/types/workout/add", "/types/stateOfMind/add",
+      "/types/audiogram/add", "/types/stepCount/access", "/sleep?period=half", "/sleep?period=year", "/activity?period=half",
+      "/activity?period=year", "/no/such/page",
+    ]
 
   /// Pages with lists, and how the addresses begin to which the first link of each is followed.
   private static let lists = [

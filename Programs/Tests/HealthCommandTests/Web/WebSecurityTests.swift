@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthDaemon
+import OpenHealthPages
 import ProgramsTestSupport
 import Testing
 import WaitingTestSupport
@@ -24,8 +25,11 @@ import WaitingTestSupport
         let chosen = try stranger.send("GET", path, headers: ["Cookie": "health-session=0123456789abcdef"])
         #expect(chosen.status == 401)
       }
-      for path in ["/lock", "/unlock", "/transfer/upload", "/profile", "/logout"] {
-        #expect(try stranger.post(path, [("token", "")]).status == 401, "\(path)")
+      // Each row of the table, with some text for each part that has a name.
+      for route in PageRoutes.all where route.admission != .anyone {
+        let path = route.pattern.replacing(/:\w+/, with: "stepCount")
+        let answer = try route.method == .get ? stranger.send("GET", path) : stranger.post(path, [("token", "")])
+        #expect(answer.status == 401, "\(path)")
       }
       // The session is a new one, whatever the browser sent with the link.
       let path = try app.loginPath()
@@ -78,6 +82,33 @@ import WaitingTestSupport
       #expect(try client.send("GET", "/browse.json", headers: ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors"]).status == 403)
       #expect(try client.send("GET", "/browse", headers: ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"]).status == 200)
       #expect(health.run("types").status == 0, "the store is not locked")
+    }
+  }
+
+  @Test("Each address of the table is answered, a form of it only with the session's token, and while the store is locked it says so")
+  func table() throws {
+    try Health.withData(days: 2) { health in
+      let app = try ServedApp(health)
+      let (client, token) = try app.login()
+      let rows = PageRoutes.all.filter { $0.admission == .openStore }.map { ($0, $0.pattern.replacing(/:\w+/, with: "stepCount")) }
+      for (route, path) in rows where route.method == .get {
+        guard route.pattern != "/live" else { continue }
+        #expect([200, 303, 404, 422].contains(try client.send("GET", path).status), "\(path)")
+        // A page of a type, or one without named parts, is there.
+        if !route.pattern.contains(":") || route.pattern == "/types/:type" {
+          #expect(try client.send("GET", path).status != 404, "\(path)")
+        }
+      }
+      for (route, path) in rows where route.method == .post {
+        // An upload is refused for its type before its token is read.
+        #expect(try client.post(path, [("token", "x")]).status == (route.mostBytes == nil ? 415 : 403), "\(path)")
+      }
+      #expect(health.run("lock").status == 0)
+      for (route, path) in rows {
+        let answer = try route.method == .get ? client.send("GET", path) : client.post(path, [("token", token)])
+        #expect(answer.status == 200, "\(path)")
+        #expect(answer.text.contains("health unlock"), "\(path)")
+      }
     }
   }
 

@@ -76,7 +76,8 @@ import Testing
       let answer = try world.send(
         "POST", "/samples",
         body: """
-          {"samples":[{"type":"bodyMass","start":"2026-01-31T08:00:00Z","value":\(value),"unit":"kg","sync_identifier":"x","sync_version":\(version)}]}
+          {"samples":[{"type":"bodyMass","start":"2026-01-31T08:00:00Z","value":\(value),"unit":"kg",
+           "sync_identifier":"x","sync_version":\(version)}]}
           """)
       #expect(answer.status == 200, "\(answer.text)")
     }
@@ -114,7 +115,8 @@ import Testing
 
   /// A good sample, followed by one with these members.
   private static func sample(_ members: String) -> String {
-    #"{"samples":[{"type":"bodyMass","start":"2026-01-31T08:00:00Z","value":1,"unit":"kg"},{"type":"bodyMass","start":"2026-01-31T08:00:00Z",\#(members)}]}"#
+    let start = #""type":"bodyMass","start":"2026-01-31T08:00:00Z""#
+    return #"{"samples":[{\#(start),"value":1,"unit":"kg"},{\#(start),\#(members)}]}"#
   }
 
   @Test("What the store refuses is a problem without the value: numbers that are not finite, dates out of order, other kinds")

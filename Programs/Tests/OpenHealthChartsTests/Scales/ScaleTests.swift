@@ -110,7 +110,7 @@ import Testing
     #expect(axis.ticks(columns: columns).map(\.label) == expected)
   }
 
-  @Test("An interval is partial where the axis cuts it, or where it is not over")
+  @Test("An interval is partial where the axis cuts it, where the data begin in it, or where it is not over")
   func partial() {
     let (start, end) = (SampleCharts.date(2026, 1, 5, 12), SampleCharts.date(2026, 1, 9))
     let axis = TimeAxis(from: start, to: end, by: .day, calendar: SampleCharts.calendar, now: SampleCharts.date(2026, 1, 8, 14))
@@ -118,6 +118,9 @@ import Testing
     #expect(slots.map { axis.isPartial($0.start, $0.end) } == [true, false, false, true])
     #expect(axis.domain.start == SampleCharts.date(2026, 1, 5))
     #expect(axis.slots(limit: 3) == nil)
+    var begun = axis
+    begun.begin = SampleCharts.date(2026, 1, 6, 10)
+    #expect(slots.map { begun.isPartial($0.start, $0.end) } == [true, true, false, true])
   }
 
   @Test("Dates without end, and in the wrong order, are an axis")

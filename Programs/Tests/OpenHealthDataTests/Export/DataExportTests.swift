@@ -77,11 +77,11 @@ import Testing
     _ = try engine.perform(RemoveSamples(selection: .samples(Set(uuids))), for: .owner)
   }
 
-  private func export(since anchor: ExportAnchor? = nil, isByType: Bool = false) throws -> (rows: Rows, window: ChangeWindow?) {
+  private func export(since anchor: ExportAnchor? = nil, isByType: Bool = false) throws -> (rows: Rows, range: ChangeRange?) {
     let rows = Rows(isByType: isByType)
-    let window = try anchor.map { try ChangeWindow(since: $0, service: engine) }
-    try DataExport(service: engine, zone: .gmt, changes: window).write(to: rows)
-    return (rows, window)
+    let range = try anchor.map { try ChangeRange(since: $0, service: engine) }
+    try DataExport(service: engine, zone: .gmt, changes: range).write(to: rows)
+    return (rows, range)
   }
 
   // MARK: Everything
@@ -163,7 +163,7 @@ import Testing
     ]
     let number = try engine.perform(BeginImport(name: "export.zip"), for: .owner)
     _ = try engine.perform(ImportElements(number: number, items: [.init(element: element, identity: 1)]), for: .owner)
-    try ExportAnchor(path: anchorPath).move(to: try #require(try export(since: ExportAnchor(path: anchorPath)).window).end)
+    try ExportAnchor(path: anchorPath).move(to: try #require(try export(since: ExportAnchor(path: anchorPath)).range).end)
     for rows in [try export().rows, try export(since: ExportAnchor(path: anchorPath)).rows] {
       let found = rows.rows["audiograms"] ?? []
       #expect(found.map { $0["frequency_hz"] } == [.real(250), .real(4000), .real(4000), .real(8000), .real(500)])
@@ -266,7 +266,7 @@ import Testing
     #expect(first.rows.rows["quantities"]?.count == 3 && first.rows.rows["deleted"]?.isEmpty == true)
     // Not before the export has its name.
     #expect(!FileManager.default.fileExists(atPath: anchorPath))
-    try ExportAnchor(path: anchorPath).move(to: try #require(first.window).end)
+    try ExportAnchor(path: anchorPath).move(to: try #require(first.range).end)
 
     let none = try export(since: ExportAnchor(path: anchorPath))
     #expect(none.rows.rows["quantities"]?.isEmpty == true && none.rows.rows["deleted"]?.isEmpty == true)
@@ -281,7 +281,7 @@ import Testing
     #expect(second.rows.texts("quantities", "uuid") == [new.uuidString])
     #expect(Set(second.rows.texts("deleted", "uuid")) == [old.uuidString, fleeting.uuidString])
     #expect(second.rows.texts("deleted", "type").sorted() == ["heartRate", "stepCount"])
-    try ExportAnchor(path: anchorPath).move(to: try #require(second.window).end)
+    try ExportAnchor(path: anchorPath).move(to: try #require(second.range).end)
     let third = try export(since: ExportAnchor(path: anchorPath))
     #expect(third.rows.rows["quantities"]?.isEmpty == true && third.rows.rows["deleted"]?.isEmpty == true)
     #expect(other != new)
@@ -300,10 +300,10 @@ import Testing
       if !stored.isEmpty, Bool.random(using: &random) {
         try remove(stored.remove(at: Int.random(in: 0..<stored.count, using: &random)))
       }
-      let (rows, window) = try export(since: ExportAnchor(path: anchorPath))
+      let (rows, range) = try export(since: ExportAnchor(path: anchorPath))
       mirror.subtract(rows.texts("deleted", "uuid"))
       mirror.formUnion(rows.texts("quantities", "uuid"))
-      try ExportAnchor(path: anchorPath).move(to: try #require(window).end)
+      try ExportAnchor(path: anchorPath).move(to: try #require(range).end)
       #expect(mirror == Set(stored.map(\.uuidString)), "step \(step)")
     }
   }
@@ -317,7 +317,7 @@ import Testing
     try ExportAnchor(path: folder.appendingPathComponent("new").path).move(to: 1000)
     let ahead = try ExportAnchor(path: folder.appendingPathComponent("new").path)
     #expect(ahead.anchor == 1000)
-    #expect(throws: ExportAnchor.Fault.ofAnotherStore(ahead.path)) { try ChangeWindow(since: ahead, service: engine) }
+    #expect(throws: ExportAnchor.Fault.ofAnotherStore(ahead.path)) { try ChangeRange(since: ahead, service: engine) }
     #expect(throws: FileFault.self) { try ExportAnchor(path: folder.path) }
   }
 
@@ -327,29 +327,29 @@ import Testing
       try Data("{\"format\":\"openhealthkit-export-anchor-1\",\"place\":0\(store)}\n".utf8).write(to: URL(fileURLWithPath: anchorPath))
       return try ExportAnchor(path: anchorPath)
     }
-    for store in ["one", nil] { #expect(try ChangeWindow(since: old(""), service: engine, store: store).after == 0) }
+    for store in ["one", nil] { #expect(try ChangeRange(since: old(""), service: engine, store: store).after == 0) }
     let named = try old(",\"store\":\"one\"")
-    #expect(try ChangeWindow(since: named, service: engine, store: "one").after == 0)
+    #expect(try ChangeRange(since: named, service: engine, store: "one").after == 0)
     for store in ["two", nil] {
-      #expect(throws: ExportAnchor.Fault.ofAnotherStore(anchorPath)) { try ChangeWindow(since: named, service: engine, store: store) }
+      #expect(throws: ExportAnchor.Fault.ofAnotherStore(anchorPath)) { try ChangeRange(since: named, service: engine, store: store) }
     }
-    let window = try ChangeWindow(since: named, service: engine, store: "one")
-    try named.move(to: window.end)
+    let range = try ChangeRange(since: named, service: engine, store: "one")
+    try named.move(to: range.end)
     let new = try ExportAnchor(path: anchorPath)
-    #expect(new.anchor == window.end)
+    #expect(new.anchor == range.end)
     #expect(new.anchor?.place == nil)
-    #expect(try ChangeWindow(since: new, service: engine).after == window.end)
+    #expect(try ChangeRange(since: new, service: engine).after == range.end)
   }
 
   @Test("K1: an export since an anchor of another store is refused, also once this one's log is longer")
   func otherStore() throws {
     try save("stepCount", 1, "count", from: Self.day(5, 8))
     let first = try export(since: ExportAnchor(path: anchorPath))
-    try ExportAnchor(path: anchorPath).move(to: try #require(first.window).end)
+    try ExportAnchor(path: anchorPath).move(to: try #require(first.range).end)
     let other = HealthEngine(database: try .inMemory(), answering: PolicyAnswering(policy: .denyAll))
     for hour in 1...3 {
       let anchor = try ExportAnchor(path: anchorPath)
-      #expect(throws: ExportAnchor.Fault.ofAnotherStore(anchorPath)) { try ChangeWindow(since: anchor, service: other) }
+      #expect(throws: ExportAnchor.Fault.ofAnotherStore(anchorPath)) { try ChangeRange(since: anchor, service: other) }
       let steps = try record("stepCount", .quantity(1, try .parse("count")), from: Self.day(5, Double(hour)), minutes: 1)
       try other.perform(SaveSamples(samples: [steps], author: Self.phone), for: .owner)
     }
@@ -380,7 +380,7 @@ import Testing
   @Test("Medications have their codes, attachments their size and metadata; since an anchor both are complete, without removed samples")
   func lists() throws {
     let (prescription, files) = try saveLists()
-    try ExportAnchor(path: anchorPath).move(to: try #require(try export(since: ExportAnchor(path: anchorPath)).window).end)
+    try ExportAnchor(path: anchorPath).move(to: try #require(try export(since: ExportAnchor(path: anchorPath)).range).end)
     for rows in [try export().rows, try export(isByType: true).rows, try export(since: ExportAnchor(path: anchorPath)).rows] {
       #expect(
         rows.rows["medications"] == [

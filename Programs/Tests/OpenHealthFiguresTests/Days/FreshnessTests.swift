@@ -31,6 +31,43 @@ import Testing
     #expect(try Freshness(at: try world.date(2026, 3, 8), service: hand.engine).windowEnd(of: FigureWorld.type("steps")) == nil)
   }
 
+  @Test("V20: the window of a type begins with its sources, or with the others where a day without samples is one of 0")
+  func windowStarts() throws {
+    let world = try FigureWorld(zone: "America/New_York")
+    func day(_ month: Int, _ day: Int) throws -> Date { try world.date(2026, month, day, 10) }
+    try world.save("heart rate", 60, "count/min", from: try day(1, 10), by: "Phone")
+    try world.save("steps", 100, "count", from: try day(1, 12), seconds: 60, by: "Phone")
+    try world.save("steps", 100, "count", from: try day(3, 15), seconds: 60, by: "Watch", zone: "Asia/Tokyo")
+    try world.save("flights", 3, "count", from: try day(4, 1), seconds: 60, by: "Watch")
+    try world.save("steps", 10, "count", from: try world.date(2025, 5, 5, 10), seconds: 60, by: "Health")
+    try world.save("mindfulSession", .category(0), from: try day(2, 20), to: try day(2, 20), by: "Calm")
+    try world.save("dietaryWater", 200, "mL", from: try day(2, 21), by: "Calm")
+    let freshness = try Freshness(at: try world.date(2026, 6, 8), service: world.engine)
+    func start(_ name: String) throws -> Date? { freshness.windowStart(of: try FigureWorld.type(name)) }
+    // The watch brought stairs: before it nobody counted them.
+    #expect(try start("steps") == day(1, 10) && start("flights") == day(3, 15))
+    #expect(try start("mindfulSession") == day(1, 10), "the phone was there before")
+    #expect(try start("dietaryWater") == day(2, 21), "of what is eaten nobody knows before the first entry")
+    // 10:00 in New York is 23:00 in Tokyo.
+    let own = freshness.windowStart(of: try FigureWorld.type("flights"), in: world.calendar.timeZone)
+    #expect(try own == world.date(2026, 3, 15, 23))
+    #expect(try Freshness(at: day(1, 1), service: FigureWorld(zone: "UTC").engine).windowStart(of: FigureWorld.type("steps")) == nil)
+  }
+
+  @Test("V3 V20: a day is whole when it is over and the data go on after it")
+  func wholeDays() throws {
+    let world = try FigureWorld(zone: "Europe/Berlin")
+    for day in 1...4 { try world.save("active energy", 100, "kcal", from: try world.date(2026, 3, day, 10), seconds: 60, by: "Watch") }
+    func whole(at now: Date) throws -> [Bool] {
+      let freshness = try Freshness(at: now, service: world.engine)
+      return (1...5).map {
+        freshness.isWhole(CivilDay(year: 2026, month: 3, day: $0), zone: world.calendar.timeZone, overridesZones: false)
+      }
+    }
+    #expect(try whole(at: world.date(2026, 3, 20)) == [true, true, true, false, true])
+    #expect(try whole(at: world.date(2026, 3, 3, 12)) == [true, true, false, true, true])
+  }
+
   @Test("V9: a type is old a week after its end; the sources that ended with old types are named, those that others went on for are not")
   func ended() throws {
     let world = try FigureWorld(zone: "UTC")

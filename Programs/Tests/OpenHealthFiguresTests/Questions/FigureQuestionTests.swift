@@ -32,6 +32,51 @@ import Testing
     }
   }
 
+  @Test("The whole period has the figures of all sources together and of each alone, in the unit that is asked for")
+  func whole() throws {
+    let world = try FigureWorld(zone: "UTC")
+    let (from, to) = (try world.date(2026, 3, 1), try world.date(2026, 3, 8))
+    // Two sources count the same hour; a third hour is outside.
+    for (day, steps, source) in [(2, 100.0, "Watch"), (2, 80, "Phone"), (3, 50, "Phone"), (9, 1000, "Watch")] {
+      try world.save("steps", steps, "count", from: try world.date(2026, 3, day, 8), seconds: 3600, by: source)
+    }
+    for (day, value) in [(2, 60.0), (4, 90), (9, 200)] { try world.save("weight", value, "kg", from: try world.date(2026, 3, day, 8)) }
+    let sums = try world.question("steps", .day, from: from, to: to)
+    let steps = try #require(try sums.whole(sums.type, in: "count", world.engine))
+    #expect([150.0, 130].contains(steps.merged.sum))
+    #expect(Set(steps.bySource.map { "\($0.source.name) \($0.figures.sum ?? 0)" }) == ["Watch 100.0", "Phone 130.0"])
+    let levels = try world.question("weight", .day, from: from, to: to)
+    let weight = try #require(try levels.whole(levels.type, in: "g", world.engine)).merged
+    #expect(weight.average == 75_000)
+    #expect(weight.minimum == 60_000)
+    #expect(weight.maximum == 90_000)
+    #expect(weight.mostRecent?.value == 90_000)
+    #expect(try weight.mostRecent?.start == world.date(2026, 3, 4, 8).timeIntervalSinceReferenceDate)
+    // Without data, without an end, in a unit that there is none of, and of another type than a quantity there are none.
+    let empty = try world.question("steps", .day, from: to, to: try world.date(2026, 3, 9))
+    #expect(try empty.whole(empty.type, in: "count", world.engine) == nil)
+    let open = try world.question("steps", .day, from: from)
+    #expect(try open.whole(open.type, in: "count", world.engine) == nil)
+    #expect(try sums.whole(sums.type, in: "parsec per fortnight", world.engine) == nil)
+    #expect(try sums.whole(Catalog.sleep, in: "s", world.engine) == nil)
+  }
+
+  @Test("The highest interval is the first with the greatest value; an empty table has none")
+  func highest() throws {
+    let world = try FigureWorld(zone: "UTC")
+    let question = try world.question("steps", .day, from: try world.date(2026, 3, 1), to: try world.date(2026, 3, 8))
+    let empty = try question.answer(world.engine)
+    #expect(empty.highest == nil)
+    #expect(!empty.hasData)
+    for (day, steps) in [(2, 10.0), (3, 30), (5, 30), (6, 20)] {
+      try world.save("steps", steps, "count", from: try world.date(2026, 3, day, 8), seconds: 60)
+    }
+    let table = try question.answer(world.engine)
+    #expect(try table.highest?.row.start == world.date(2026, 3, 3))
+    #expect(table.highest?.value == 30)
+    #expect(table.hasData)
+  }
+
   @Test("V6: what fills a ring is of one day in figures and rings, that of the clock where it was recorded unless a zone is asked for")
   func ringsOfTravellers() throws {
     let world = try FigureWorld(zone: "America/New_York")
@@ -139,7 +184,9 @@ import Testing
     let sums = Dictionary(grouping: steps) { Self.begin($0.start, interval, world.calendar) }.mapValues { $0.reduce(0) { $0 + $1.value } }
     let table = try world.question("steps", interval).answer(world.engine)
     #expect(table.style == .sum)
-    #expect(table.rows.allSatisfy { !$0.isPartial })
+    // The data begin on the twentieth, or in the midst of a week.
+    let isLong = interval != .hour && interval != .day
+    #expect(table.rows.map(\.isPartial) == table.rows.indices.map { isLong && $0 == 0 })
     #expect(table.rows.filter(\.hasData).count == sums.count)
     for row in table.rows {
       let expected = sums[Self.begin(row.start, interval, world.calendar)]
@@ -170,15 +217,45 @@ import Testing
     #expect(open == Array(repeating: false, count: 19) + [true])
     try world.know(until: try world.date(2026, 2, 10))
     func partial(_ question: FigureQuestion) throws -> [Bool] { try question.answer(world.engine).rows.map(\.isPartial) }
-    // 2026-01-05 is a Monday.
-    #expect(try partial(world.question("steps", .week)) == [false, false, false, false])
+    // 2026-01-05 is a Monday; the data begin in the week before.
+    #expect(try partial(world.question("steps", .week)) == [true, false, false, false])
     #expect(try partial(world.question("steps", .week, from: world.date(2026, 1, 6))) == [true, false, false])
     #expect(try partial(world.question("steps", .week, from: world.date(2026, 1, 5))) == [false, false, false])
     #expect(try partial(world.question("steps", .week, to: world.date(2026, 1, 14))) == [false, false, true])
     #expect(try partial(world.question("steps", .week, to: world.date(2026, 1, 19))) == [false, false, false])
-    #expect(try partial(world.question("steps", .week, now: world.date(2026, 1, 20, 13))) == [false, false, false, true])
+    #expect(try partial(world.question("steps", .week, now: world.date(2026, 1, 20, 13))) == [true, false, false, true])
     let table = try world.question("steps", .week, from: world.date(2026, 1, 6)).answer(world.engine)
     #expect(table.mean() == 4500)
+  }
+
+  @Test("V3 V20: the month, week or year in which the data begin is in no mean of sums; their first day is, and levels are")
+  func partialBeginning() throws {
+    let world = try FigureWorld(zone: "Europe/Berlin")
+    func save(_ first: Date, _ days: Int) throws {
+      for day in 0..<days {
+        let date = try #require(world.calendar.date(byAdding: .day, value: day, to: first))
+        try world.save("steps", 1000, "count", from: date, seconds: 60)
+        try world.save("heart rate", 60, "count/min", from: date)
+      }
+    }
+    // From Wednesday, the 21st of January, to the 31st of March.
+    try save(try world.date(2026, 1, 21, 15), 70)
+    try world.know(until: try world.date(2027, 2, 1))
+    func answer(_ name: String, _ interval: FigureInterval) throws -> FigureTable {
+      try world.question(name, interval, to: world.date(2026, 4, 1)).answer(world.engine)
+    }
+    #expect(try answer("steps", .month).mean() == 29_500)
+    #expect(try answer("steps", .month).rows.map(\.isPartial) == [true, false, false])
+    #expect(try answer("steps", .week).whole().allSatisfy { $0 == 7000 })
+    #expect(try answer("steps", .day).whole().count == 70)
+    #expect(try answer("heart rate", .month).rows.allSatisfy { !$0.isPartial })
+    let years = try world.question("steps", .year).answer(world.engine).rows.map(\.isPartial)
+    #expect(years.first == true)
+    // Of a period within, and of data that begin with a month, each is whole.
+    let within = try world.question("steps", .month, from: world.date(2026, 2, 1), to: world.date(2026, 4, 1))
+    #expect(try within.answer(world.engine).mean() == 29_500)
+    try save(try world.date(2026, 1, 1, 9), 20)
+    #expect(try answer("steps", .month).rows.map(\.isPartial) == [false, false, false])
   }
 
   @Test("OBJ-26: the night to today is complete, in a period that ends now, too; a week or an hour that contains now is not")

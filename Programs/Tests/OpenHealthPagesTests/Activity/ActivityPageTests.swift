@@ -53,9 +53,22 @@ import Testing
       #expect(months.rows[0].cells == ["2", "800", "400", "30", "15", "24", "12"])
       #expect(page.chart?.rows.map(\.cells) == (period == "year" ? [["800 kcal"]] : [["300 kcal"], ["500 kcal"]]))
       #expect((page.days != nil) == (period == "half"))
-      #expect(!page.isBare)
+      #expect(page.day != nil)
     }
     #expect(try world.page("/activity?period=week&date=2026-06-09", ActivityPage.self).months == nil)
+  }
+
+  @Test("V3: the day that is not over, and the one in which the data end, are in no mean of a month")
+  func unfinished() throws {
+    let world = try world()
+    var today = ActivitySummaryRecord(day: CivilDay("2026-06-15"))
+    today.energy = Amount(10, ActivitySummaryRecord.energyUnit)
+    try world.context.ask(SaveActivitySummaries(summaries: [today]))
+    let months = try #require(try world.page("/activity?period=half&date=2026-06-09", ActivityPage.self).months)
+    #expect(months.rows[0].cells.prefix(3) == ["3", "810", "400"], "the fifteenth is today")
+    try world.figures.save("active energy", 0, "kcal", from: try world.figures.date(2026, 6, 10, 10), seconds: 60)
+    let ended = try #require(try world.page("/activity?period=half&date=2026-06-09", ActivityPage.self).months)
+    #expect(ended.rows[0].cells.prefix(3) == ["3", "810", "300"], "the data of the only source end on the tenth")
   }
 
   @Test("A day without rings shows the last one of its period; another period and an empty store say that there are none")

@@ -30,7 +30,7 @@ import Testing
     let heart = try #require(page.categories.first { $0.group == "heart" })
     #expect(heart.heading == "Heart")
     #expect(heart.stored.map(\.type) == ["heartRate"])
-    #expect(heart.hasOthers)
+    #expect(!heart.others.isEmpty)
     let entry = try #require(heart.stored.first)
     #expect(entry.samples == 2)
     #expect(entry.lastText == "2026-06-15")

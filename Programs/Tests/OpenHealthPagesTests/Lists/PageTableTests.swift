@@ -9,7 +9,7 @@ import Testing
 @Suite struct PageTableTests {
   private struct Shown: PageView {
     static let section = PageSection.browse
-    static let template = PageTable.template("table")
+    static let template = PageTemplate.including("{{#table}}{{> PageTable}}{{/table}}")
     var title = "Shown"
     var table: PageTable?
   }

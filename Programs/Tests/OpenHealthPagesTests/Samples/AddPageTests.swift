@@ -13,6 +13,19 @@ import Testing
 @Suite struct AddPageTests {
   private let date = [("start", "2026-06-14"), ("start-time", "08:05")]
 
+  @Test(
+    "K3: the units of a form have a name each, which means the unit that it chooses, in forms and commands", arguments: Language.allCases)
+  func unitChoices(_ language: Language) throws {
+    let reader = try PageWorld(language: language).context.reader
+    for type in Catalog.types {
+      guard let facts = type.quantity else { continue }
+      let units = AddForm.units(of: facts, preferred: nil, language)
+      let names = units.map { AddForm.name(of: $0, type, reader) }
+      #expect(Set(names).count == names.count, "\(type.name): \(names)")
+      for (unit, name) in zip(units, names) { #expect(HandEntry.unit(called: name, of: facts) == unit, "\(type.name): \(name)") }
+    }
+  }
+
   @Test("A quantity is kept in the chosen unit, as entered by hand; the page of the new sample follows")
   func quantity() throws {
     let world = try PageWorld(zone: "Europe/Berlin")
@@ -252,8 +265,7 @@ import Testing
         Issue.record("\(type.name) has no page")
         continue
       }
-      #expect(page.hasForm == (page.reason == nil), "\(type.name)")
-      #expect(page.hasForm == !page.groups.isEmpty, "\(type.name)")
+      #expect((page.reason == nil) == !page.groups.isEmpty, "\(type.name)")
       let names = page.groups.flatMap(\.fields).map(\.name)
       #expect(Set(names).count == names.count, "\(type.name): two fields of one name")
       for label in page.groups.flatMap(\.fields).map(\.label) {
@@ -261,7 +273,9 @@ import Testing
         #expect(!label.contains("lens."), "\(type.name)")
       }
     }
-    #expect(try (world.view("/types/electrocardiogram/add") as? AddPage)?.hasForm == false)
+    #expect(try (world.view("/types/electrocardiogram/add") as? AddPage)?.reason != nil)
+    #expect(try !world.html("/types/electrocardiogram/add").contains("<form method=\"post\" action=\"/types/electrocardiogram/add\""))
+    #expect(try world.html("/types/stepCount/add").contains("<form method=\"post\" action=\"/types/stepCount/add\""))
     #expect(try world.isMissing(.get, "/types/none/add") && world.isMissing(.get, "/types/bloodType/add"))
     #expect(try world.isMissing(.post, "/types/none/add"))
   }

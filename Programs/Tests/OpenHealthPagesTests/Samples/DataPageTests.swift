@@ -62,7 +62,7 @@ import Testing
     let day = try page(world, "/types/stepCount/data?from=2026-06-10&to=2026-06-10")
     #expect(day.rows.count == 50)
     #expect(day.rows.allSatisfy { $0.source == "Figures" })
-    #expect(day.next?.contains("from=2026-06-10&to=2026-06-10&before=") == true)
+    #expect(day.next?.contains("from=2026-06-10&to=2026-06-10&after=") == true)
     #expect(try page(world, "/types/stepCount/data?from=2026-06-11").rows.count == 2)
     let html = try world.html("/types/stepCount/data?source=com.example.watch&from=2026-06-10")
     #expect(html.contains("<option value=\"com.example.watch\" selected>Watch</option>"))
@@ -119,10 +119,10 @@ import Testing
     #expect(try world.isMissing(.get, "/types/none/data") && world.isMissing(.get, "/types/bloodType/data"))
     #expect(try world.isMissing(.post, "/types/none/data/delete"))
     try world.save("stepCount", .quantity(1, Self.steps), at: try world.figures.date(2026, 6, 1))
-    for query in ["before=nan", "before=1e300", "before=x", "skip=9", "before=900000000&skip=-4"] {
+    for query in ["after=nan,0", "after=1e300,0", "after=x", "after=0", "after=900000000,-4", "after=0,99999999999"] {
       #expect(try page(world, "/types/stepCount/data?\(query)").rows.count == 1, "\(query)")
     }
-    #expect(try page(world, "/types/stepCount/data?before=0&skip=99999999999").rows.isEmpty)
+    #expect(try page(world, "/types/stepCount/data?after=0,10000").rows.isEmpty)
   }
 
   @Test("Names of sources and what was typed are escaped", arguments: PageWorld.hostile)

@@ -57,7 +57,7 @@ import Testing
       #expect((page.nightsSVG != nil) == (period == "half"))
       // The months of a year lead to their nights.
       #expect((page.nights != nil) == (period == "half"))
-      #expect(!page.isBare)
+      #expect(try !world.html("/sleep?period=\(period)&date=2026-06-14").contains("no sleep data"))
     }
     let year = try #require(try world.page("/sleep?period=year&date=2026-06-14", SleepPage.self).chart)
     #expect(year.rows.map(\.cells) == [["8:00 h"], ["6:45 h"]])

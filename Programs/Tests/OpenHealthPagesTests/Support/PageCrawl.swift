@@ -16,6 +16,8 @@ struct PageCrawl {
   struct Page {
     var address: String
     var html: String
+    /// The twin; nil for a page of the server, which has none.
+    var json: Data?
   }
 
   /// The pages, by address.
@@ -33,8 +35,6 @@ struct PageCrawl {
     "/sleep?period=year",
     "/transfer/report?period=custom",
   ]
-  /// Pages of the server.
-  private static let ofServer = ["/transfer/running"]
   /// The most pages of one pattern.
   private static let mostAlike = 16
 
@@ -47,9 +47,11 @@ struct PageCrawl {
       let (address, from) = waiting.removeFirst()
       let path = String(address.prefix { $0 != "?" })
       guard let route = PageRoutes.find(.get, path)?.route else {
-        if !Self.ofServer.contains(path) { dead.append("\(address), of \(from)") }
+        dead.append("\(address), of \(from)")
         continue
       }
+      // What the server answers is in serverPages.
+      if case .server = route.answer { continue }
       counts[route.pattern, default: 0] += 1
       guard counts[route.pattern, default: 0] <= Self.mostAlike else { continue }
       switch try world.pages.ask(.get, address) {
@@ -57,7 +59,7 @@ struct PageCrawl {
         patterns.insert(route.pattern)
         let request = PageRequest(.get, path, query: PageFields(encoded: String(address.dropFirst(path.count + 1))), token: "TOKEN")
         let html = try PageRenderer.html(view, request, world.pages.context, leaving: .lock)
-        pages.append(Page(address: address, html: html))
+        pages.append(Page(address: address, html: html, json: try PageRenderer.json(view)))
         for link in html.matches(of: /<a [^>]*href="(\/[^"#]*)/) {
           let target = String(link.1).replacingOccurrences(of: "&amp;", with: "&")
           if known.insert(target).inserted { waiting.append((target, address)) }

@@ -42,9 +42,10 @@ extension PageWorld {
     let kept = Kept()
     var context = context
     context.pin = { types in kept.types.withLock { $0 = types } }
-    let (route, parameters) = try #require(PageRoutes.find(.post, target))
-    let request = PageRequest(.post, target, parameters: parameters, form: PageFields(form.map { .init($0.0, $0.1) }), token: "TOKEN")
-    let reply = try route.respond(request, context)
+    let match = try #require(PageRoutes.find(.post, target))
+    guard case .page(let respond) = match.route.answer else { throw Unexpected() }
+    let request = PageRequest(.post, target, parameters: match.parameters, form: PageFields(form.map { .init($0.0, $0.1) }), token: "TOKEN")
+    let reply = try respond(request, context)
     return (reply, kept.types.withLock { $0 })
   }
 

@@ -31,11 +31,12 @@ struct PageWorld {
   /// The answer to a request for a path, whose query may follow a question mark.
   func ask(_ method: PageRequest.Method = .get, _ target: String, form: [(String, String)] = []) throws -> PageReply {
     let parts = target.split(separator: "?", maxSplits: 1)
-    let (route, parameters) = try #require(PageRoutes.find(method, String(parts[0])), "no route for \(target)")
+    let match = try #require(PageRoutes.find(method, String(parts[0])), "no route for \(target)")
+    guard case .page(let respond) = match.route.answer else { throw Unexpected() }
     let query = PageFields(encoded: parts.count > 1 ? String(parts[1]) : "")
     let request = PageRequest(
-      method, String(parts[0]), parameters: parameters, query: query, form: PageFields(form.map { .init($0.0, $0.1) }), token: "TOKEN")
-    return try route.respond(request, context)
+      method, match.path, parameters: match.parameters, query: query, form: PageFields(form.map { .init($0.0, $0.1) }), token: "TOKEN")
+    return try respond(request, context)
   }
 
   /// The view that a path shows.

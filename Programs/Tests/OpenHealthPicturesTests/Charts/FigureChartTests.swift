@@ -43,15 +43,34 @@ import Testing
     #expect(forms(empty, world.reader).isEmpty)
   }
 
-  @Test("The title is in the reader's language, the line below it names interval, unit and zone")
+  @Test("The title is in the reader's language, the line below it names interval and unit, and whose clocks they follow")
   func titles() throws {
     let world = try PictureWorld(.ru)
     let steps = FigureChart(table: try world.table("stepCount", .sum, "count", [[100]]), reader: world.reader)
     #expect(steps.title == "Шаги")
-    #expect(steps.subtitle == "по дням; время — Europe/Berlin")
+    #expect(steps.subtitle == "по дням; время места записи, иначе Europe/Berlin")
     let weight = FigureChart(table: try world.table("bodyMass", .range, "kg", [[70, 70, 70]]), reader: world.reader)
     #expect(weight.title == "Вес")
-    #expect(weight.subtitle == "по дням, кг; время — Europe/Berlin")
+    #expect(weight.subtitle == "по дням, кг; время места записи, иначе Europe/Berlin")
+  }
+
+  @Test(
+    "V6: each form says that its days are those of the places, in each language, unless a zone was asked for", arguments: Language.allCases)
+  func clocks(_ language: Language) throws {
+    let world = try PictureWorld(language)
+    var one = world.reader
+    one.overridesZones = true
+    var table = try world.table("stepCount", .sum, "count", [[100], [200]])
+    for interval in [FigureInterval.day, .hour] {
+      table.interval = interval
+      for form in FigureChart.Form.allCases where form != .sparkline {
+        guard let own = FigureChart(table: table, reader: world.reader).chart(as: form) else { continue }
+        let shown = try #require(FigureChart(table: table, reader: one).chart(as: form))
+        let isOfDays = form == .calendar
+        #expect(own.subtitle.hasSuffix(isOfDays ? world.reader.ownDays(in: language) : world.reader.ownTimes(in: language)), "\(form)")
+        #expect(shown.subtitle.hasSuffix(isOfDays ? one.ownDays(in: language) : one.ownTimes(in: language)), "\(form)")
+      }
+    }
   }
 
   @Test("Gaps have no bars; the goal and the mean of the measured days are lines")
@@ -108,6 +127,12 @@ import Testing
     #expect(try !drawn().contains("*"))
     table.rows[1].isPartial = true
     #expect(try drawn().contains("*"))
+    // Both where the data begin and where they end.
+    var months = try world.table("stepCount", .sum, "count", [[nil], [100], [200], [300], [nil]])
+    for row in [1, 3] { months.rows[row].isPartial = true }
+    let chart = try #require(FigureChart(table: months, reader: world.reader).chart(as: .list))
+    let lines = chart.terminal(TerminalOptions(columns: 60, rows: 12, layout: .list))
+    #expect(lines.filter { $0.hasSuffix(" *") }.count == 2, "\(lines)")
   }
 
   @Test("A calendar shows the year with the most days")
@@ -123,18 +148,23 @@ import Testing
     }
     #expect(year.year == 2026)
     #expect(year.days.map(\.value) == [1, 2, 3])
-    #expect(chart.subtitle == "2026 by day; days in Europe/Berlin")
+    #expect(chart.subtitle == "2026 by day; days where recorded, else in Europe/Berlin")
   }
 
-  @Test("An hour without steps counts as zero, one without heart rates was not measured")
+  @Test("V3 V3a: an hour without steps counts as zero where the data have begun and not ended, one without heart rates was not measured")
   func hours() throws {
     let world = try PictureWorld()
     func map(_ name: String, _ style: FigureTable.Style, _ unit: String) throws -> HeatMap {
-      var table = try world.table(name, style, unit, [[10, 10, 10], [nil, nil, nil]])
+      let ten: [Double?] = [10, 10, 10]
+      let none: [Double?] = [nil, nil, nil]
+      var table = try world.table(name, style, unit, [none, ten, none, none, ten, [40, 10, 70], none])
       table.interval = .hour
-      // Two Wednesdays at 8.
-      let (first, second) = (try world.date(1, 21, 8), try world.date(1, 28, 8))
-      for (index, start) in [first, second].enumerated() { (table.rows[index].start, table.rows[index].end) = (start, start + 3600) }
+      // Seven Wednesdays at 8. The last hour with data is incomplete.
+      for index in table.rows.indices {
+        let start = try world.date(1, 7 + 7 * index, 8)
+        (table.rows[index].start, table.rows[index].end) = (start, start + 3600)
+      }
+      table.rows[5].isPartial = true
       let chart = try #require(FigureChart(table: table, reader: world.reader).chart(as: .hours))
       guard case .heatMap(let map) = chart.content else {
         Issue.record("no hours")
@@ -143,7 +173,7 @@ import Testing
       return map
     }
     let (steps, rates) = (try map("stepCount", .sum, "count"), try map("heartRate", .range, "count/min"))
-    #expect(steps.values[2][8] == 5 && rates.values[2][8] == 10)
+    #expect(steps.values[2][8] == 5 && rates.values[2][8] == 20)
     #expect(steps.values[2][9] == nil && rates.values[3][8] == nil)
   }
 

@@ -23,9 +23,53 @@ import Testing
     #expect(try report.period.end == world.date(2, 2))
     let html = try #require(try report.page()).html()
     #expect(html.contains("Шаги"))
-    #expect(html.contains("Made by test 1.0 on 2026-02-01 12:00"))
-    #expect(html.contains("Health report of Anna &lt;Example&gt;"))
+    #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"ru\">"))
+    #expect(html.contains("Составлено программой test 1.0, 2026-02-01 12:00"))
+    #expect(html.contains("Отчёт о здоровье: Anna &lt;Example&gt;"))
     #expect(!html.contains("<Example>"))
+  }
+
+  @Test("V6: a report says that its days are those of the places, unless a zone was asked for")
+  func clocks() throws {
+    let world = try PictureWorld()
+    let steps = SampleRecord.Value.quantity(100, try UnitExpression.parse("count"))
+    try world.save(PictureWorld.sample(try PictureWorld.type("stepCount"), steps, from: try world.date(1, 31, 10), seconds: 60))
+    func introduction(_ reader: Reader) throws -> String {
+      let report = try #require(try HealthReport(question, reader: reader, service: world.engine))
+      return try #require(try report.page()).introduction[0]
+    }
+    #expect(try introduction(world.reader).contains("; times where recorded, else in Europe/Berlin"))
+    var one = world.reader
+    one.overridesZones = true
+    #expect(try introduction(one).contains("; times in Europe/Berlin"))
+  }
+
+  @Test("V3: a day that is not over counts among no days with a goal, and in no mean of a month")
+  func unfinishedRings() throws {
+    let world = try PictureWorld()
+    func day(_ text: String, _ energy: Double) -> ActivitySummaryRecord {
+      var summary = ActivitySummaryRecord(day: CivilDay(text))
+      let unit = ActivitySummaryRecord.energyUnit
+      (summary.energy, summary.energyGoal) = (Amount(energy, unit), Amount(400, unit))
+      return summary
+    }
+    func report(_ days: DateComponents) throws -> String {
+      var own = question
+      own.usual = days
+      let report = try #require(try HealthReport(own, reader: world.reader, service: world.engine))
+      return try #require(try report.page()).html()
+    }
+    try world.engine.perform(
+      SaveActivitySummaries(summaries: [day("2026-01-30", 300), day("2026-01-31", 500), day("2026-02-01", 450)]), for: .owner)
+    let month = try report(DateComponents(day: 30))
+    #expect(month.contains("2026-02-01 *") && month.contains("; * incomplete"))
+    #expect(!month.contains("2026-01-31 *"))
+    let whole = (1...31).map { day("2025-12-\($0 < 10 ? "0" : "")\($0)", 100) }
+    try world.engine.perform(SaveActivitySummaries(summaries: whole), for: .owner)
+    let year = try report(DateComponents(day: 90))
+    // Two whole days of January, and none of February.
+    #expect(year.contains(">400<"), "\(year)")
+    #expect(!year.contains(">450<"))
   }
 
   @Test("The mean night of a report has the time in bed of all nights, and the sleep of those that have any")

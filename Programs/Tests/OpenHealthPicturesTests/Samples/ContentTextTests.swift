@@ -10,6 +10,12 @@ import Testing
 /// Samples with a content, as people get them.
 @Suite struct ContentTextTests {
   private let text = ContentText(reader: Reader(zone: .gmt, now: Date(timeIntervalSinceReferenceDate: 0)))
+  /// V15: a line is in one language.
+  private var german: ContentText {
+    var reader = Reader(zone: .gmt, now: Date(timeIntervalSinceReferenceDate: 0))
+    reader.locale.numbers.language = .de
+    return ContentText(reader: reader)
+  }
 
   @Test("An electrocardiogram is shown with its verdict, and its heart rate as samples are")
   func electrocardiogram() throws {
@@ -17,6 +23,9 @@ import Testing
       classification: .sinusRhythm, averageHeartRate: Amount(61.6, try UnitExpression.parse("count/min")), symptomsStatus: .present,
       samplingFrequency: Amount(512, try UnitExpression.parse("Hz")), microvolts: [1, 2, 3])
     #expect(text.line(.electrocardiogram(record)) == "Sinus rhythm, 62 BPM; 3 voltages at 512 Hz; symptoms: present")
+    #expect(
+      german.line(.electrocardiogram(record))
+        == "Sinusrhythmus, 62 Schläge/min; 3 Spannungswerte mit 512 Hz; Symptome: Vorhanden")
   }
 
   @Test("A clinical record is shown as its title, with the type of its resource")
@@ -31,6 +40,7 @@ import Testing
     let document = ClinicalDocument(title: "Visit summary", patientName: "Anna Example", custodianName: "Lakeside Clinic")
     #expect(text.line(.clinicalDocument(document)) == "Visit summary; patient: Anna Example; custodian: Lakeside Clinic")
     #expect(text.line(.clinicalDocument(ClinicalDocument())) == "Document")
+    #expect(german.line(.clinicalDocument(document)) == "Visit summary; Patient: Anna Example; Verwahrer: Lakeside Clinic")
   }
 
   @Test("A verifiable record is shown as its items, its subject and its issuer")

@@ -57,6 +57,38 @@ import WaitingTestSupport
     #expect(try store.read { try $0.checkInvariants() } == [])
   }
 
+  @Test("T5: rows of the dictionaries that nothing names are deleted, of encrypted people, too", arguments: [false, true])
+  func sweeps(isEncrypted: Bool) throws {
+    let sealing = SealingRules(size: 3, kept: 1, threshold: 4)
+    let world = try KeyedWorld()
+    let router = try isEncrypted ? world.router(1) : PersonRouter(world.nodes.conninfo())
+    let person = try world.nodes.newPerson(on: "first")
+    // As two processes of the server, each with numbers that it remembers.
+    let stores = (0..<2).map { _ in router.store(of: person, sealing: sealing) }
+    let metadata = (0..<9).map { MetadataSet([.init(key: "note", value: .integer(Int64($0)))]) }
+    func save(_ numbers: Range<Int>, _ store: HealthDatabase) throws -> [StoredSample] {
+      let samples = try numbers.map { number in
+        var sample = try sample(number)
+        sample.metadata = metadata[number]
+        return sample
+      }
+      return try store.write { try $0.insert(samples) }
+    }
+    func sets() throws -> Int {
+      try stores[0].read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM metadata_set") ?? -1 }
+    }
+    let stored = try save(0..<8, stores[0])
+    try stores[0].write { try $0.delete(Array(stored[0..<5])) }
+    #expect(try sets() == 8)
+    #expect(try stores[1].sweepDictionaries() == 5)
+    #expect(try sets() == 3)
+    // The first store remembers numbers of rows that are gone.
+    _ = try save(0..<9, stores[0])
+    #expect(try sets() == 9)
+    #expect(try all(stores[1]).map(\.metadata.entries.count) == Array(repeating: 1, count: 12))
+    #expect(try stores[1].read { try $0.checkInvariants() } == [])
+  }
+
   @Test("K1: each person's change log has an identity of its own; where a backup is put back, it becomes another one")
   func logIdentities() throws {
     let (mine, other) = (cluster.router.store(of: person), cluster.router.store(of: try cluster.newPerson()))

@@ -7,6 +7,26 @@ import OpenHealthWords
 import Testing
 
 @Suite struct HandEntryTests {
+  @Test("K3: each unit that is written beside a value is read back as that unit, whatever the number", arguments: Language.allCases)
+  func unitsReadBack(_ language: Language) throws {
+    var style = NumberStyle.plain
+    style.language = language
+    var texts = 0
+    for type in Catalog.types {
+      guard let facts = type.quantity else { continue }
+      let usual = [facts.displayUnit] + MeasurementSystem.allCases.map { facts.displayUnit(in: $0) }
+      let units = usual + UnitNames.words(in: language).map(\.unit).filter { $0.isCompatible(with: facts.unit) }
+      for unit in units {
+        let format = FigureFormat(of: type, in: unit, style: style)
+        for text in [format.name.text] + [1, 2, 5, 1.5].map({ format.name.text(for: $0) }) where !text.isEmpty {
+          texts += 1
+          #expect(HandEntry.unit(called: text, of: facts) == unit, "\(type.name): \(text)")
+        }
+      }
+    }
+    #expect(texts > 1000)
+  }
+
   private let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
   private func type(_ name: String) throws -> DataType { try #require(Catalog.type(named: name)) }

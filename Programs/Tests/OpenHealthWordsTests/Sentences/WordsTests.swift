@@ -45,13 +45,13 @@ import Testing
   @Test("All texts that sources name exist, and each text is named by a source")
   func used() throws {
     // The server names those of its answers.
-    let folders = ["OpenHealthCharts", "OpenHealthPages", "OpenHealthPictures", "OpenHealthWeb"].map {
-      Checkout.root.appendingPathComponent("Programs/Sources/\($0)")
-    }
+    let folders = [
+      "health", "OpenHealthCharts", "OpenHealthFigures", "OpenHealthPages", "OpenHealthPictures", "OpenHealthWeb", "OpenHealthWords",
+    ].map { Checkout.root.appendingPathComponent("Programs/Sources/\($0)") }
     let files = try folders.flatMap {
       try #require(FileManager.default.enumerator(at: $0, includingPropertiesForKeys: nil)).compactMap { $0 as? URL }
     }
-    .filter { $0.pathExtension == "swift" }
+    .filter { $0.pathExtension == "swift" && !$0.path.contains("/Generated/") }
     let sources = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     // A key in quotes or in a template, and areas whose names come from a value: "area.\(name)".
     let named = Set(sources.matches(of: /(?:"|\[\[)([a-z]+(?:\.[A-Za-z0-9]+)+)(?:"|\]\])/).map { String($0.1) })
@@ -74,6 +74,15 @@ import Testing
     #expect(Words(.en)["no.such"] == "no.such")
     #expect(Words(.en)["no.such", "1"] == "no.such")
     #expect(!Words.has("no.such"))
+  }
+
+  @Test("Texts in a row, clauses and sentences have the signs of the language")
+  func joined() {
+    #expect(Words(.en).list([]).isEmpty && Words(.en).list(["{1}"]) == "{1}")
+    #expect(Words(.en).list(["a", "b", "{2}"]) == "a, b, {2}" && Words(.zh).list(["a", "b", "c"]) == "a，b，c")
+    #expect(Words(.de).clauses(["a", "b"]) == "a; b" && Words(.zh).clauses(["a", "b"]) == "a；b")
+    #expect(Words(.ru).sentences(["a", "b"]) == "a. b" && Words(.zh).sentences(["a", "b"]) == "a。b")
+    #expect(Words(.de).sentences(["5. Nov.", "b"]) == "5. Nov. b")
   }
 
   @Test(

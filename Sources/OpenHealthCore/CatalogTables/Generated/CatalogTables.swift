@@ -1063,7 +1063,7 @@ enum CatalogTables {
       cup_us	cups	cup|cups	杯	чашка;чашки;чашек	US-Tasse;US-Tassen
       d		day|days	天|日	день;дня;дней|дн	Tag;Tage|Tagen
       dBASPL	dB	db|dba|decibel|decibels	分贝	дБ|децибел|децибела	dB|Dezibel
-      dBHL	dB HL		分贝（HL）	дБ нПС	dB HL
+      dBHL	dB HL		分贝（HL）	дБ нПС|дБ ПС	dB HL
       degC	°C	c|celsius|°c|degrees celsius|centigrade	°C|摄氏度|度	°C|градус|градуса|градусов|градусов Цельсия	°C|Grad|Grad Celsius
       degF	°F	f|fahrenheit|°f|degrees fahrenheit	°F|华氏度	°F|градусов Фаренгейта	°F|Grad Fahrenheit
       fl_oz_imp	fl oz (imp)	fl oz imp	英制液盎司	имп. жидк. унц.	brit. fl oz|britische Flüssigunzen|britische Flüssigunze

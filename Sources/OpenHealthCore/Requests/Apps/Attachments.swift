@@ -104,6 +104,22 @@ package struct FetchAttachmentBytes: HealthRequest {
   package var kind: RequestKind { .querying }
 }
 
+extension HealthService {
+  /// Reads an attachment as the owner sees it, and calls `body` with each part of its content, at least once.
+  ///
+  /// Cost: a request for each part. Throws as ``FetchAttachmentBytes`` does, also if the attachment is removed between two parts, and what
+  /// `body` throws.
+  package func readAttachment(_ identifier: UUID, of sample: SampleReference, _ body: (Data) throws -> Void) throws {
+    var request = FetchAttachmentBytes(sample: sample, attachment: identifier)
+    while true {
+      let part = try perform(request, for: .owner)
+      try body(part.bytes)
+      guard let next = part.next else { return }
+      request.part = next
+    }
+  }
+}
+
 /// Removes a file from a stored sample of the calling app; for the owner, from a sample of any app (ATT-03).
 ///
 /// Throws `authorizationNotDetermined` or `authorizationDenied` when the app may not save the type, and `invalidArgument` when its sample

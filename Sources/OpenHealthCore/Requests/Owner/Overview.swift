@@ -22,15 +22,21 @@ package struct ListTypes: OwnerRequest {
     package var sources: [SourceRecord]
     /// The latest end date among the samples of each source, in the order of ``sources``. Nil from a daemon of an earlier version.
     package var latestEnds: [Date]?
+    /// The earliest start date among the samples of each source, as ``latestEnds``.
+    package var earliestStarts: [Date]?
 
     /// Creates the summary of one type.
-    package init(type: DataType, count: Int, earliestStart: Date, latestEnd: Date, sources: [SourceRecord], latestEnds: [Date]? = nil) {
+    package init(
+      type: DataType, count: Int, earliestStart: Date, latestEnd: Date, sources: [SourceRecord], latestEnds: [Date]? = nil,
+      earliestStarts: [Date]? = nil
+    ) {
       self.type = type
       self.count = count
       self.earliestStart = earliestStart
       self.latestEnd = latestEnd
       self.sources = sources
       self.latestEnds = latestEnds
+      self.earliestStarts = earliestStarts
     }
   }
 

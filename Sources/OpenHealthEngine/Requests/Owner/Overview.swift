@@ -15,7 +15,8 @@ extension ListTypes: ReadingRequest {
         earliestStart: Date(timeIntervalSinceReferenceDate: lanes.map(\.earliest).min()!),
         // Not nil: as above.
         latestEnd: Date(timeIntervalSinceReferenceDate: lanes.map(\.latest).max()!), sources: lanes.map(\.source),
-        latestEnds: lanes.map { Date(timeIntervalSinceReferenceDate: $0.latest) })
+        latestEnds: lanes.map { Date(timeIntervalSinceReferenceDate: $0.latest) },
+        earliestStarts: lanes.map { Date(timeIntervalSinceReferenceDate: $0.earliest) })
     }
     .sorted { $0.type.identifier < $1.type.identifier }
   }

@@ -153,7 +153,7 @@ import Testing
     let finished = try #require(try database.read { try $0.workouts(uuid: builder) }.first)
     let content = try #require(finished.record.workout)
     #expect(Set(content.statistics.map(\.activity)) == [nil, 0])
-    try database.write { try WorkoutUpdate.run([finished.sequence], $0) }
+    _ = try database.write { try WorkoutUpdate.run([finished.sequence], $0) }
     #expect(try database.read { try $0.workouts(uuid: builder) }.first?.record.workout == content)
   }
 

@@ -107,16 +107,22 @@ enum WordTables {
       by.month	by month
       by.week	by week
       by.year	by year
+      change.higher	{1} % higher
+      change.less	{1} % less
+      change.lower	{1} % lower
+      change.more	{1} % more
+      change.same	about the same
       chart.asleep	asleep
       chart.besides	with {1}
       chart.beyond	{1} beyond the scale
-      chart.days	{1}; days in {2}
-      chart.daysIn	{1}, in {2}; days in {3}
+      chart.dayZone	days in {1}
       chart.earlierMissing	earlier intervals do not fit
       chart.electrocardiogram	Electrocardiogram
       chart.end	End
       chart.endsOfRoute	S start  E end
       chart.feet	{1} ft
+      chart.figures	{1}; {2}
+      chart.figuresIn	{1}, in {2}; {3}
       chart.first	The first {1}
       chart.firstSeconds	the first {1} s
       chart.goal	Goal
@@ -140,6 +146,7 @@ enum WordTables {
       chart.noValues	No values
       chart.north	N
       chart.nothing	no values
+      chart.ownDays	days where recorded, else in {1}
       chart.ownZones	times where recorded, else in {1}
       chart.paper	25 mm/s, 10 mm/mV
       chart.perColumn	{1} mean  {2} highest in each column
@@ -158,8 +165,9 @@ enum WordTables {
       chart.span	from {1} to {2}
       chart.start	Start
       chart.startAndEnd	Start and end
-      chart.times	{1}; times in {2}
-      chart.timesIn	{1}, in {2}; times in {3}
+      chart.table	Table
+      chart.times	{1}; {2}
+      chart.timesIn	{1}, in {2}; {3}
       chart.values	{1} {1;value;values}
       chart.yearByDay	{1} by day
       chart.zone	times in {1}
@@ -171,6 +179,35 @@ enum WordTables {
       column.minimum	Minimum
       column.seconds	Time
       column.sum	Total
+      command.against	{1} against {2}; {3}
+      command.deleted	{1} deleted
+      command.explained	{1} {2}, in {3}; {4}
+      command.from	from {1}
+      command.gapNights	... {1} {1;night;nights} without data ...
+      command.lastNight	Last night: {1} asleep, {2} to {3}
+      command.meanNights	{1}, the mean night {2}, in hours and minutes; {3}
+      command.meanOfNights	Mean of {1} {1;night;nights}: {2} asleep
+      command.moreTypes	and {1} {1;type;types} more
+      command.newMore	More than {1} {1;sample;samples} new ({2})
+      command.newSamples	{1} {1;sample;samples} new ({2})
+      command.news	{1} since your last look on {2}.
+      command.nightTo	Night to {1}: {2} asleep, {3} to {4}
+      command.nights	{1} by night, in hours and minutes; {2}
+      command.nightsCut	Earlier nights do not fit: give a shorter period, or --height.
+      command.noComparison	There are no data to compare in these periods. {1} lists your data.
+      command.noData	There are no data yet. {1} imports an export, {2} adds a sample.
+      command.noFigures	There are no data for {1} in this period. {2} lists your data.
+      command.noNews	{1} makes a page of this, {2} shows one type.
+      command.noRings	There are no rings in this period. {1} lists your data.
+      command.noSleep	There are no sleep data in this period. {1} lists your data.
+      command.noWorkouts	There are no workouts in this period. {1} lists your data.
+      command.nothingNew	Nothing is new
+      command.rings	Rings: {1}
+      command.ringsByDay	Rings by day: move in {1}, exercise in min, stand in hours
+      command.ringsOf	Rings of {1}: {2}
+      command.times	{1}, {2}
+      command.timesOld	{1}, {2}. The newest data are from {3}.
+      command.zone	zone {1}
       content.addPower	Addition
       content.associations	Reasons
       content.authorName	Author
@@ -278,6 +315,7 @@ enum WordTables {
       frame.app	Health
       frame.figures	Figures as a table
       frame.foot	Times in {1}. The data stay on this machine.
+      frame.footOwn	Figures, nights and workouts: times where recorded; other times in {1}. The data stay on this machine.
       frame.leftOut	Rows left out, as they make no sense: {1}. The command “health doctor” says which.
       frame.lock	Lock
       frame.logout	Log out
@@ -287,6 +325,11 @@ enum WordTables {
       frame.previous	Previous
       frame.skip	Skip to content
       frame.undo	Undo
+      gap.day	... {1} {1;day;days} without data ...
+      gap.hour	... {1} {1;hour;hours} without data ...
+      gap.month	... {1} {1;month;months} without data ...
+      gap.week	... {1} {1;week;weeks} without data ...
+      gap.year	... {1} {1;year;years} without data ...
       group.body	Body measurements
       group.clinical	Clinical documents
       group.fitness	Activity
@@ -304,6 +347,98 @@ enum WordTables {
       group.symptoms	Symptoms
       group.vision	Vision
       group.vitals	Vitals
+      head.activity	activity
+      head.alreadyThere	already there
+      head.asleep	asleep
+      head.average	average
+      head.before	28 before
+      head.below	below
+      head.change	change
+      head.climb	climb
+      head.day	day
+      head.days	days
+      head.device	device
+      head.distance	distance
+      head.end	end
+      head.energy	energy
+      head.exercise	exercise
+      head.first	first
+      head.from	from
+      head.goal	goal
+      head.heart	heart
+      head.heartRate	heart rate
+      head.hour	hour
+      head.inBed	in bed
+      head.inBedOnly	in bed only
+      head.kept	kept
+      head.last	last
+      head.latest	latest
+      head.max	max
+      head.maximum	maximum
+      head.meanDay	mean day
+      head.metadata	metadata
+      head.minimum	minimum
+      head.month	month
+      head.move	move
+      head.name	name
+      head.night	night
+      head.nights	nights
+      head.pace	pace
+      head.paused	paused
+      head.read	read
+      head.samples	samples
+      head.sevenDays	7 days
+      head.skipped	skipped
+      head.source	source
+      head.sources	sources
+      head.speed	speed
+      head.split	split
+      head.stand	stand
+      head.start	start
+      head.stored	stored
+      head.sum	sum
+      head.time	time
+      head.times	times
+      head.to	to
+      head.type	type
+      head.value	value
+      head.weekFrom	week from
+      head.what	what
+      head.when	when
+      head.workouts	workouts
+      head.year	year
+      import.all	all
+      import.attribute	{1} {1;record has;records have} the unknown attribute {2}, which is kept with {1;it;them}.
+      import.doubtful	{1} {1;sample;samples} of {2} {1;has a value;have values} that no human has; {1;it is;they are} stored as {1;it is;they are}, and charts mark {1;it;them}.
+      import.elements	Elements in < > are kept as they are. {1} shows them.
+      import.excluded	{1} {1;element was;elements were} excluded by --only or --since.
+      import.files	files
+      import.lost	0 lost. {1}
+      import.next	Next: {1}.
+      import.notStored	not stored
+      import.nothing	Nothing was stored.
+      import.origin	Export of {1} ({2}), from {3}
+      import.overlaps	skipped: another workout of the same source overlaps it. {1} lists workouts, and {2} removes one.
+      import.ownValue	Profile: kept your value of {1}, which differs from the file. --take-profile uses the file's.
+      import.profile	Profile: {1} {1;characteristic;characteristics}
+      import.reasons	{1} shows what is kept with a reason.
+      import.recovery	{2} makes a recovery key for the store, which is in {1}
+      import.repeated	{1} {1;record is;records are} in the file twice, by {1;itself;themselves} and inside a correlation; {1;it counts;they count} once.
+      import.stopped	Stopped. The part read so far is in the store; import the file again to continue.
+      import.stoppedPart	Stopped. The part stored so far stays in the store; import the file again to continue.
+      import.storedAlready	stored already
+      import.storedAnew	stored anew, with this activity
+      import.thinned	{1} {1;record combines;records combine} several samples; the exporting system merged them.
+      import.unchecked	The signatures are not checked: {1} does that.
+      import.undo	Import {1}; {2} undoes it.
+      import.unknownSource	{1} {1;sample has;samples have} no source in the file; {1;it is;they are} kept under {2}.
+      import.workoutFile	A {1} file from {2}.
+      import.workoutFiles	{1} {1;workout file;workout files}.
+      incomplete.day	Incomplete day: cut off by the period or the data, or in progress
+      incomplete.hour	Incomplete hour: cut off by the period or the data, or in progress
+      incomplete.month	Incomplete month: cut off by the period or the data, or in progress
+      incomplete.week	Incomplete week: cut off by the period or the data, or in progress
+      incomplete.year	Incomplete year: cut off by the period or the data, or in progress
       length.all	All
       length.day	Day
       length.half	6 months
@@ -321,6 +456,29 @@ enum WordTables {
       lens.prismAngle	Base of the prism
       lens.sphere	Sphere
       lens.vertex	Vertex distance
+      line.attachments	{1}; {2} {2;attachment;attachments}
+      line.dose	Dose
+      line.due	{1}, due {2}
+      line.for	for {1}
+      line.from	from {1}
+      line.heartbeats	{1} heartbeats
+      line.left	left {1}
+      line.leftEar	left {1} dBHL
+      line.places	{1} {1;place;places}
+      line.prescription	Prescription
+      line.right	right {1}
+      line.rightEar	right {1} dBHL
+      line.tones	{1} {1;tone;tones}
+      line.tonesOf	{1} {1;tone of;tones from} {2} Hz
+      line.until	until {1}
+      line.verifiable	Verifiable record
+      line.voltages	{1} voltages
+      line.voltagesAt	{1} voltages at {2}
+      meanline.day	Mean of {1} {1;day;days}: {2}
+      meanline.hour	Mean of {1} {1;hour;hours}: {2}
+      meanline.month	Mean of {1} {1;month;months}: {2}
+      meanline.week	Mean of {1} {1;week;weeks}: {2}
+      meanline.year	Mean of {1} {1;year;years}: {2}
       meanof.day	Mean of a day
       meanof.hour	Mean of an hour
       meanof.month	Mean of a month
@@ -480,6 +638,87 @@ enum WordTables {
       removed.title	Deleted data
       removed.type	Type
       removed.until	Can be restored until
+      report.afterNoon	after noon {1} ({2})
+      report.all	All figures
+      report.allergies	Allergies in clinical records
+      report.asleep	asleep {1}
+      report.beforeNoon	before noon {1} ({2})
+      report.body	Body and nutrition
+      report.byHour	{1} by hour
+      report.byHourAndDay	{1} by hour and day
+      report.conditions	Conditions in clinical records
+      report.days	Days
+      report.daysRead	{1} {1;day;days}; ✓ a goal that was reached
+      report.daysReadPartly	{1} {1;day;days}; ✓ a goal that was reached; * incomplete
+      report.daysWithData	Days with data
+      report.diary	{1} in {2}, {3} {3;day;days}; means of the readings before and after noon
+      report.diaryLast	{1} in {2}, the last {3} days; means of the readings before and after noon
+      report.doubtful	No human has these values, which count all the same: {1}.
+      report.doubtfulType	{1} ({2} {2;sample;samples})
+      report.electrocardiogram	Electrocardiogram, {1}
+      report.evening	Evening
+      report.firstMedications	Medications, the first {1} of {2}
+      report.foot	Made by {1} on {2}. Where sources overlap, time counts once. This page is not encrypted: anyone who can read it sees your health data.
+      report.from	From {1} on
+      report.goalDays	{1} on {2} of {3} {3;day;days}
+      report.goals	Goals reached: {1}
+      report.heart	Heart, {1}
+      report.highest	Highest
+      report.inBed	in bed {1}
+      report.lastNights	The last {1} nights, in hours and minutes
+      report.lastWeeks	The last {1} weeks, mean nights in hours and minutes
+      report.lastWorkouts	{1} {1;workout;workouts}, {2}; the last {3}
+      report.latest	Latest values
+      report.limitAtHome	Limit at home
+      report.lists	Medications, conditions and allergies
+      report.longest	Longest
+      report.lowest	Lowest
+      report.mean	Mean {1}
+      report.meanDays	Mean days of each month
+      report.meanNight	Mean night: {1} hours
+      report.meanOfDay	Mean {1} a day
+      report.meanOfMonth	Mean {1} a month
+      report.meanOfWeek	Mean {1} a week
+      report.measurementCount	Measurements
+      report.measurements	{1}, {2} {2;measurement;measurements}
+      report.measurementsLast	{1}, the latest {2} measurements
+      report.medications	Medications, in use
+      report.mind	Sleep and mind
+      report.monthsRead	{1} {1;month;months} with data
+      report.monthsWithData	Months with data
+      report.more	{1} more
+      report.moreRecordings	The period has more of them. The report has the newest {1}.
+      report.moreTypes	More
+      report.morning	Morning
+      report.mostHeart	Most, {1}
+      report.nightCount	Nights
+      report.nights	{1} {1;night;nights}, in hours and minutes
+      report.noLatest	There are no data in the weeks before the end of the period.
+      report.ofGoal	{1} of {2}
+      report.oneNight	{1} hours
+      report.pace	Pace
+      report.periodMade	{1}; {2}; made on {3}
+      report.printed	Printed {1}
+      report.pulse	pulse {1}
+      report.pulseHead	Pulse
+      report.reached	{1} or higher: {2} of {5} {5;reading;readings}. {3} or higher: {4} of {5} {5;reading;readings}, the limit for readings at home.
+      report.readingCount	Readings
+      report.readings	Mean of {1} {1;reading;readings}: {2}.
+      report.recorded	Recorded
+      report.result	Result
+      report.shortest	Shortest
+      report.taken	Taken
+      report.title	Health report
+      report.titleOf	Health report of {1}
+      report.total	{1} in total
+      report.vitals	Vital signs
+      report.weekFrom	Week from
+      report.weeks	{1} {1;week;weeks}, mean nights in hours and minutes
+      report.weeksRead	{1} {1;week;weeks} with data
+      report.weeksWithData	Weeks with data
+      report.what	What
+      report.withData	{1} {1;day;days} with data
+      report.workouts	{1} {1;workout;workouts}, {2}
       running.again	What has been stored stays. To go on later, choose the same file again.
       running.all	All
       running.bad	Skipped elements
@@ -858,6 +1097,10 @@ enum WordTables {
       system.metric	Metric
       system.uk	United Kingdom
       system.us	United States
+      text.clauses	{1}; {2}
+      text.comma	{1}, {2}
+      text.fact	{1}: {2}
+      text.sentences	{1}. {2}
       transfer.back	Back
       transfer.badPeriod	Give a first day such as 2026-01-31, and a last day that is not before it.
       transfer.began	Begun
@@ -1006,6 +1249,7 @@ enum WordTables {
       workouts.statistics	Measurements
       workouts.time	Time
       workouts.title	Workouts
+      workouts.unknown	Activity {1}
       workouts.up	{1} up
       workouts.value	Value
       workouts.zone	Zone
@@ -1103,16 +1347,22 @@ enum WordTables {
       by.month	按月
       by.week	按周
       by.year	按年
+      change.higher	高 {1} %
+      change.less	少 {1} %
+      change.lower	低 {1} %
+      change.more	多 {1} %
+      change.same	大致相同
       chart.asleep	睡眠
       chart.besides	同图 {1}
       chart.beyond	{1} 处超出刻度
-      chart.days	{1}；日期按 {2}
-      chart.daysIn	{1}，单位：{2}；日期按 {3}
+      chart.dayZone	日期按 {1}
       chart.earlierMissing	更早的时间段放不下
       chart.electrocardiogram	心电图
       chart.end	终点
       chart.endsOfRoute	S 起点  E 终点
       chart.feet	{1} 英尺
+      chart.figures	{1}；{2}
+      chart.figuresIn	{1}，单位：{2}；{3}
       chart.first	前 {1}
       chart.firstSeconds	前 {1} 秒
       chart.goal	目标
@@ -1136,6 +1386,7 @@ enum WordTables {
       chart.noValues	无数值
       chart.north	北
       chart.nothing	无数值
+      chart.ownDays	日期按记录地，无记录时按 {1}
       chart.ownZones	时间为记录地时间，无记录时为 {1}
       chart.paper	25 mm/s，10 mm/mV
       chart.perColumn	每列：{1} 平均  {2} 最大
@@ -1154,8 +1405,9 @@ enum WordTables {
       chart.span	{1} 至 {2}
       chart.start	起点
       chart.startAndEnd	起点和终点
-      chart.times	{1}；时间为 {2}
-      chart.timesIn	{1}，单位：{2}；时间为 {3}
+      chart.table	表格
+      chart.times	{1}；{2}
+      chart.timesIn	{1}，单位：{2}；{3}
       chart.values	{1} 个数值
       chart.yearByDay	{1} 年，按天
       chart.zone	时间为 {1}
@@ -1167,6 +1419,35 @@ enum WordTables {
       column.minimum	最小值
       column.seconds	时长
       column.sum	总计
+      command.against	{1} 与 {2} 对比；{3}
+      command.deleted	已删除 {1} 条
+      command.explained	{1}，{2}（{3}）；{4}
+      command.from	自 {1}
+      command.gapNights	…… {1} 晚没有数据 ……
+      command.lastNight	昨晚：睡眠 {1}，{2} 至 {3}
+      command.meanNights	{1}，平均每晚（{2}），以小时和分钟计；{3}
+      command.meanOfNights	{1} 晚的平均值：睡眠 {2}
+      command.moreTypes	以及另外 {1} 种类型
+      command.newMore	新增超过 {1} 条数据（{2}）
+      command.newSamples	新增 {1} 条数据（{2}）
+      command.news	自 {2} 上次查看以来：{1}。
+      command.nightTo	截至 {1} 的夜晚：睡眠 {2}，{3} 至 {4}
+      command.nights	{1}（按晚），以小时和分钟计；{2}
+      command.nightsCut	更早的夜晚放不下：请给出更短的时间段，或使用 --height。
+      command.noComparison	这些时间段内没有可对比的数据。{1} 列出您的数据。
+      command.noData	还没有数据。{1} 导入导出文件，{2} 添加数据。
+      command.noFigures	此时间段内没有“{1}”的数据。{2} 列出您的数据。
+      command.noNews	{1} 将这些内容写成页面，{2} 显示一个类型。
+      command.noRings	此时间段内没有圆环。{1} 列出您的数据。
+      command.noSleep	此时间段内没有睡眠数据。{1} 列出您的数据。
+      command.noWorkouts	此时间段内没有体能训练。{1} 列出您的数据。
+      command.nothingNew	没有新数据
+      command.rings	圆环：{1}
+      command.ringsByDay	每日圆环：活动消耗（{1}）、锻炼（分钟）、站立（小时）
+      command.ringsOf	{1} 的圆环：{2}
+      command.times	{1}，{2}
+      command.timesOld	{1}，{2}。最新数据来自 {3}。
+      command.zone	区间 {1}
       content.addPower	下加光
       content.associations	原因
       content.authorName	作者
@@ -1274,6 +1555,7 @@ enum WordTables {
       frame.app	健康
       frame.figures	以表格查看数值
       frame.foot	时区：{1}。数据只保存在本机。
+      frame.footOwn	统计、夜晚和体能训练：记录地时间；其他时间：{1}。数据只保存在本机。
       frame.leftOut	已略去无意义的数据行：{1}。命令“health doctor”会列出它们。
       frame.lock	锁定
       frame.logout	退出登录
@@ -1283,6 +1565,11 @@ enum WordTables {
       frame.previous	上一页
       frame.skip	跳到正文
       frame.undo	撤销
+      gap.day	…… {1} 天没有数据 ……
+      gap.hour	…… {1} 小时没有数据 ……
+      gap.month	…… {1} 个月没有数据 ……
+      gap.week	…… {1} 周没有数据 ……
+      gap.year	…… {1} 年没有数据 ……
       group.body	身体测量
       group.clinical	临床文档
       group.fitness	健身记录
@@ -1300,6 +1587,98 @@ enum WordTables {
       group.symptoms	症状
       group.vision	视力
       group.vitals	生命体征
+      head.activity	运动
+      head.alreadyThere	已存在
+      head.asleep	睡眠
+      head.average	平均
+      head.before	之前 28 天
+      head.below	下级来源
+      head.change	变化
+      head.climb	爬升
+      head.day	日期
+      head.days	天数
+      head.device	设备
+      head.distance	距离
+      head.end	结束
+      head.energy	能量
+      head.exercise	锻炼
+      head.first	最早
+      head.from	从
+      head.goal	目标
+      head.heart	心率
+      head.heartRate	心率
+      head.hour	小时
+      head.inBed	卧床
+      head.inBedOnly	仅卧床
+      head.kept	已保留
+      head.last	最近
+      head.latest	最新
+      head.max	最高
+      head.maximum	最大
+      head.meanDay	每日平均
+      head.metadata	元数据
+      head.minimum	最小
+      head.month	月
+      head.move	活动消耗
+      head.name	名称
+      head.night	夜晚
+      head.nights	晚数
+      head.pace	配速
+      head.paused	已暂停
+      head.read	已读取
+      head.samples	条数
+      head.sevenDays	7 天
+      head.skipped	已跳过
+      head.source	来源
+      head.sources	来源
+      head.speed	速度
+      head.split	分段
+      head.stand	站立
+      head.start	开始
+      head.stored	已存储
+      head.sum	总计
+      head.time	时长
+      head.times	次数
+      head.to	到
+      head.type	类型
+      head.value	数值
+      head.weekFrom	周起始
+      head.what	项目
+      head.when	时间
+      head.workouts	次数
+      head.year	年
+      import.all	合计
+      import.attribute	{1} 条记录有未知属性 {2}，该属性已随记录保留。
+      import.doubtful	{2}：{1} 条数据的数值人体不可能有；已照原样存储，图表中会标出。
+      import.elements	< > 中的元素按原样保留。{1} 显示它们。
+      import.excluded	{1} 个元素被 --only 或 --since 排除。
+      import.files	文件
+      import.lost	丢失 0 条。{1}
+      import.next	接下来：{1}。
+      import.notStored	未存储
+      import.nothing	未存储任何内容。
+      import.origin	导出时间 {1}（{2}），来自 {3}
+      import.overlaps	已跳过：同一来源的另一次体能训练与其重叠。{1} 列出体能训练，{2} 删除一次。
+      import.ownValue	个人资料：保留了您的“{1}”，它与文件不同。--take-profile 采用文件中的值。
+      import.profile	个人资料：{1} 项
+      import.reasons	{1} 显示附原因保留的内容。
+      import.recovery	{2} 为位于 {1} 的数据生成恢复密钥
+      import.repeated	{1} 条记录在文件中出现两次：单独一次，关联中一次；只计一次。
+      import.stopped	已停止。已读取的部分已存储；再次导入该文件即可继续。
+      import.stoppedPart	已停止。已存储的部分会保留；再次导入该文件即可继续。
+      import.storedAlready	此前已存储
+      import.storedAnew	已用此运动类型重新存储
+      import.thinned	{1} 条记录合并了多个样本，由导出系统合并。
+      import.unchecked	尚未检查签名：{1} 可进行检查。
+      import.undo	导入 {1}；{2} 可撤销。
+      import.unknownSource	{1} 条数据在文件中没有来源，保存在{2}下。
+      import.workoutFile	来自 {2} 的 {1} 文件。
+      import.workoutFiles	{1} 个体能训练文件。
+      incomplete.day	不完整的一天：被时间段或数据截断，或正在进行
+      incomplete.hour	不完整的一小时：被时间段或数据截断，或正在进行
+      incomplete.month	不完整的一月：被时间段或数据截断，或正在进行
+      incomplete.week	不完整的一周：被时间段或数据截断，或正在进行
+      incomplete.year	不完整的一年：被时间段或数据截断，或正在进行
       length.all	全部
       length.day	日
       length.half	6 个月
@@ -1317,6 +1696,29 @@ enum WordTables {
       lens.prismAngle	棱镜基底
       lens.sphere	球镜
       lens.vertex	镜眼距
+      line.attachments	{1}；{2} 个附件
+      line.dose	用药
+      line.due	{1}，计划时间 {2}
+      line.for	持有人 {1}
+      line.from	签发方 {1}
+      line.heartbeats	{1} 次心跳
+      line.left	左 {1}
+      line.leftEar	左耳 {1} dBHL
+      line.places	{1} 个位置
+      line.prescription	处方
+      line.right	右 {1}
+      line.rightEar	右耳 {1} dBHL
+      line.tones	{1} 个测试音
+      line.tonesOf	{1} 个测试音，{2} 赫兹
+      line.until	有效期至 {1}
+      line.verifiable	可验证记录
+      line.voltages	{1} 个电压值
+      line.voltagesAt	{1} 个电压值，{2}
+      meanline.day	{1} 天的平均值：{2}
+      meanline.hour	{1} 小时的平均值：{2}
+      meanline.month	{1} 个月的平均值：{2}
+      meanline.week	{1} 周的平均值：{2}
+      meanline.year	{1} 年的平均值：{2}
       meanof.day	每天平均
       meanof.hour	每小时平均
       meanof.month	每月平均
@@ -1476,6 +1878,87 @@ enum WordTables {
       removed.title	已删除的数据
       removed.type	类型
       removed.until	可恢复至
+      report.afterNoon	下午 {1}（{2} 次）
+      report.all	所有数值
+      report.allergies	临床记录中的过敏
+      report.asleep	睡眠 {1}
+      report.beforeNoon	上午 {1}（{2} 次）
+      report.body	身体与营养
+      report.byHour	{1}（按小时）
+      report.byHourAndDay	{1}（按小时和日期）
+      report.conditions	临床记录中的疾病
+      report.days	天数
+      report.daysRead	{1} 天；✓ 表示已达成目标
+      report.daysReadPartly	{1} 天；✓ 表示已达成目标；* 不完整
+      report.daysWithData	有数据的天数
+      report.diary	{1}（{2}），{3} 天；上午与下午各次测量的平均值
+      report.diaryLast	{1}（{2}），最近 {3} 天；上午与下午各次测量的平均值
+      report.doubtful	人体不可能有以下数值，但仍计入统计：{1}。
+      report.doubtfulType	{1}（{2} 条）
+      report.electrocardiogram	心电图，{1}
+      report.evening	晚间
+      report.firstMedications	药物，共 {2} 种，显示前 {1} 种
+      report.foot	由 {1} 生成于 {2}。来源重叠时，每段时间只计一次。此页面未加密：任何能读取它的人都能看到您的健康数据。
+      report.from	自 {1} 起
+      report.goalDays	{1}：{3} 天中有 {2} 天
+      report.goals	已达成的目标：{1}
+      report.heart	心率（{1}）
+      report.highest	最高
+      report.inBed	卧床 {1}
+      report.lastNights	最近 {1} 晚，以小时和分钟计
+      report.lastWeeks	最近 {1} 周，每晚平均时长，以小时和分钟计
+      report.lastWorkouts	{1} 次体能训练，{2}；显示最近 {3} 次
+      report.latest	最新数值
+      report.limitAtHome	家庭测量界值
+      report.lists	药物、疾病与过敏
+      report.longest	最长
+      report.lowest	最低
+      report.mean	平均 {1}
+      report.meanDays	每月的日平均值
+      report.meanNight	平均每晚（小时）：{1}
+      report.meanOfDay	每天平均 {1}
+      report.meanOfMonth	每月平均 {1}
+      report.meanOfWeek	每周平均 {1}
+      report.measurementCount	测量次数
+      report.measurements	{1}，{2} 次测量
+      report.measurementsLast	{1}，最近 {2} 次测量
+      report.medications	正在使用的药物
+      report.mind	睡眠与心理
+      report.monthsRead	{1} 个月有数据
+      report.monthsWithData	有数据的月数
+      report.more	另有 {1} 个
+      report.moreRecordings	此时间段内还有更多心电图，报告只包含最新的 {1} 份。
+      report.moreTypes	其他
+      report.morning	早晨
+      report.mostHeart	最高心率（{1}）
+      report.nightCount	晚数
+      report.nights	{1} 晚，以小时和分钟计
+      report.noLatest	此时间段结束前的几周内没有数据。
+      report.ofGoal	{1} / {2}
+      report.oneNight	{1}（小时）
+      report.pace	配速
+      report.periodMade	{1}；{2}；生成于 {3}
+      report.printed	打印日期：{1}
+      report.pulse	脉搏 {1}
+      report.pulseHead	脉搏
+      report.reached	达到或高于 {1}：{5} 次测量中有 {2} 次。达到或高于家庭测量界值 {3}：{5} 次测量中有 {4} 次。
+      report.readingCount	测量次数
+      report.readings	{1} 次测量的平均值：{2}。
+      report.recorded	记录日期
+      report.result	结果
+      report.shortest	最短
+      report.taken	服用方式
+      report.title	健康报告
+      report.titleOf	{1} 的健康报告
+      report.total	共 {1}
+      report.vitals	生命体征
+      report.weekFrom	周起始日
+      report.weeks	{1} 周，每晚平均时长，以小时和分钟计
+      report.weeksRead	{1} 周有数据
+      report.weeksWithData	有数据的周数
+      report.what	项目
+      report.withData	{1} 天有数据
+      report.workouts	{1} 次体能训练，{2}
       running.again	已存储的数据会保留。以后再次选择同一文件即可继续。
       running.all	合计
       running.bad	跳过的内容
@@ -1854,6 +2337,10 @@ enum WordTables {
       system.metric	公制
       system.uk	英制
       system.us	美制
+      text.clauses	{1}；{2}
+      text.comma	{1}，{2}
+      text.fact	{1}：{2}
+      text.sentences	{1}。{2}
       transfer.back	返回
       transfer.badPeriod	请输入起始日期（如 2026-01-31），且结束日期不得早于起始日期。
       transfer.began	开始时间
@@ -2002,6 +2489,7 @@ enum WordTables {
       workouts.statistics	测量数据
       workouts.time	时间
       workouts.title	体能训练
+      workouts.unknown	运动 {1}
       workouts.up	上升 {1}
       workouts.value	数值
       workouts.zone	区间
@@ -2099,16 +2587,22 @@ enum WordTables {
       by.month	по месяцам
       by.week	по неделям
       by.year	по годам
+      change.higher	на {1} % выше
+      change.less	на {1} % меньше
+      change.lower	на {1} % ниже
+      change.more	на {1} % больше
+      change.same	примерно столько же
       chart.asleep	сон
       chart.besides	рядом {1}
       chart.beyond	вне шкалы: {1}
-      chart.days	{1}; дни — {2}
-      chart.daysIn	{1}, {2}; дни — {3}
+      chart.dayZone	дни — {1}
       chart.earlierMissing	более ранние интервалы не поместились
       chart.electrocardiogram	Электрокардиограмма
       chart.end	Финиш
       chart.endsOfRoute	S старт  E финиш
       chart.feet	{1} {1;фут;фута;футов}
+      chart.figures	{1}; {2}
+      chart.figuresIn	{1}, {2}; {3}
       chart.first	Первые {1}
       chart.firstSeconds	первые {1} с
       chart.goal	Цель
@@ -2132,6 +2626,7 @@ enum WordTables {
       chart.noValues	Нет значений
       chart.north	С
       chart.nothing	нет значений
+      chart.ownDays	дни места записи, иначе {1}
       chart.ownZones	время места записи, иначе {1}
       chart.paper	25 мм/с, 10 мм/мВ
       chart.perColumn	в столбце: {1} среднее  {2} наибольшее
@@ -2150,8 +2645,9 @@ enum WordTables {
       chart.span	от {1} до {2}
       chart.start	Старт
       chart.startAndEnd	Старт и финиш
-      chart.times	{1}; время — {2}
-      chart.timesIn	{1}, {2}; время — {3}
+      chart.table	Таблица
+      chart.times	{1}; {2}
+      chart.timesIn	{1}, {2}; {3}
       chart.values	{1} {1;значение;значения;значений}
       chart.yearByDay	{1} по дням
       chart.zone	время — {1}
@@ -2163,6 +2659,35 @@ enum WordTables {
       column.minimum	Минимум
       column.seconds	Время
       column.sum	Всего
+      command.against	{1} и {2}; {3}
+      command.deleted	удалено {1}
+      command.explained	{1} {2}, {3}; {4}
+      command.from	с {1}
+      command.gapNights	... {1} {1;ночь;ночи;ночей} без данных ...
+      command.lastNight	Прошлая ночь: сон {1}, с {2} до {3}
+      command.meanNights	{1}, средняя ночь {2}, в часах и минутах; {3}
+      command.meanOfNights	Среднее за {1} {1;ночь;ночи;ночей}: сон {2}
+      command.moreTypes	и ещё {1} {1;показатель;показателя;показателей}
+      command.newMore	Новых записей больше {1} ({2})
+      command.newSamples	{1} {1;новая запись;новые записи;новых записей} ({2})
+      command.news	С прошлого просмотра {2}: {1}.
+      command.nightTo	Ночь на {1}: сон {2}, с {3} до {4}
+      command.nights	{1} по ночам, в часах и минутах; {2}
+      command.nightsCut	Более ранние ночи не поместились: укажите период короче или --height.
+      command.noComparison	За эти периоды нет данных для сравнения. {1} перечисляет ваши данные.
+      command.noData	Данных пока нет. {1} импортирует экспорт, {2} добавляет запись.
+      command.noFigures	За этот период нет данных: {1}. {2} перечисляет ваши данные.
+      command.noNews	{1} сделает из этого страницу, {2} покажет один показатель.
+      command.noRings	За этот период колец нет. {1} перечисляет ваши данные.
+      command.noSleep	За этот период нет данных о сне. {1} перечисляет ваши данные.
+      command.noWorkouts	За этот период тренировок нет. {1} перечисляет ваши данные.
+      command.nothingNew	ничего нового
+      command.rings	Кольца: {1}
+      command.ringsByDay	Кольца по дням: подвижность, {1}; упражнения, мин; разминка, ч
+      command.ringsOf	Кольца за {1}: {2}
+      command.times	{1}, {2}
+      command.timesOld	{1}, {2}. Последние данные — от {3}.
+      command.zone	зона {1}
       content.addPower	Добавка для близи
       content.associations	Причины
       content.authorName	Автор
@@ -2270,6 +2795,7 @@ enum WordTables {
       frame.app	Здоровье
       frame.figures	Значения в таблице
       frame.foot	Часовой пояс: {1}. Данные остаются на этом компьютере.
+      frame.footOwn	Итоги, ночи и тренировки: время места записи; остальное — {1}. Данные остаются на этом компьютере.
       frame.leftOut	Пропущено строк, не имеющих смысла: {1}. Команда «health doctor» назовёт их.
       frame.lock	Заблокировать
       frame.logout	Выйти
@@ -2279,6 +2805,11 @@ enum WordTables {
       frame.previous	Назад
       frame.skip	Перейти к содержанию
       frame.undo	Отменить
+      gap.day	... {1} {1;день;дня;дней} без данных ...
+      gap.hour	... {1} {1;час;часа;часов} без данных ...
+      gap.month	... {1} {1;месяц;месяца;месяцев} без данных ...
+      gap.week	... {1} {1;неделя;недели;недель} без данных ...
+      gap.year	... {1} {1;год;года;лет} без данных ...
       group.body	Измерения тела
       group.clinical	Медицинские документы
       group.fitness	Активность
@@ -2296,6 +2827,98 @@ enum WordTables {
       group.symptoms	Симптомы
       group.vision	Зрение
       group.vitals	Жизненные показатели
+      head.activity	вид
+      head.alreadyThere	уже было
+      head.asleep	сон
+      head.average	среднее
+      head.before	28 до них
+      head.below	ниже
+      head.change	изменение
+      head.climb	набор
+      head.day	день
+      head.days	дней
+      head.device	устройство
+      head.distance	расстояние
+      head.end	конец
+      head.energy	энергия
+      head.exercise	упражнения
+      head.first	первая
+      head.from	с
+      head.goal	цель
+      head.heart	пульс
+      head.heartRate	пульс
+      head.hour	час
+      head.inBed	в постели
+      head.inBedOnly	только в постели
+      head.kept	оставлено
+      head.last	последняя
+      head.latest	последнее
+      head.max	макс.
+      head.maximum	максимум
+      head.meanDay	средний день
+      head.metadata	метаданные
+      head.minimum	минимум
+      head.month	месяц
+      head.move	подвижность
+      head.name	имя
+      head.night	ночь
+      head.nights	ночи
+      head.pace	темп
+      head.paused	пауза
+      head.read	прочитано
+      head.samples	записи
+      head.sevenDays	7 дней
+      head.skipped	пропущено
+      head.source	источник
+      head.sources	источники
+      head.speed	скорость
+      head.split	отрезок
+      head.stand	разминка
+      head.start	начало
+      head.stored	сохранено
+      head.sum	сумма
+      head.time	время
+      head.times	раз
+      head.to	по
+      head.type	показатель
+      head.value	значение
+      head.weekFrom	неделя с
+      head.what	что
+      head.when	когда
+      head.workouts	тренировки
+      head.year	год
+      import.all	всего
+      import.attribute	{1} {1;запись содержит;записи содержат;записей содержат} неизвестный атрибут {2}; он сохранён вместе с {1;ней;ними;ними}.
+      import.doubtful	{2}: {1} {1;запись;записи;записей} со значением, какого у человека не бывает; сохранено как есть, графики это отмечают.
+      import.elements	Элементы в < > сохранены как есть. {1} покажет их.
+      import.excluded	{1} {1;элемент исключён;элемента исключены;элементов исключено} из-за --only или --since.
+      import.files	файлы
+      import.lost	Потеряно 0. {1}
+      import.next	Дальше: {1}.
+      import.notStored	не сохранено
+      import.nothing	Ничего не сохранено.
+      import.origin	Экспорт от {1} ({2}), из {3}
+      import.overlaps	пропущено: пересекается с другой тренировкой того же источника. {1} перечислит тренировки, {2} удалит одну.
+      import.ownValue	Профиль: оставлено ваше значение «{1}», в файле другое. --take-profile возьмёт значение файла.
+      import.profile	Профиль: {1} {1;сведение;сведения;сведений}
+      import.reasons	{1} покажет, что оставлено и почему.
+      import.recovery	{2} создаст ключ восстановления для хранилища, которое находится в {1}
+      import.repeated	{1} {1;запись есть;записи есть;записей есть} в файле дважды, отдельно и внутри корреляции; учитывается один раз.
+      import.stopped	Остановлено. Прочитанная часть сохранена; чтобы продолжить, импортируйте файл снова.
+      import.stoppedPart	Остановлено. Сохранённая часть останется; чтобы продолжить, импортируйте файл снова.
+      import.storedAlready	уже было сохранено
+      import.storedAnew	сохранено заново, с этим видом
+      import.thinned	{1} {1;запись объединяет;записи объединяют;записей объединяют} несколько измерений; их объединила экспортирующая система.
+      import.unchecked	Подписи не проверены: это делает {1}.
+      import.undo	Импорт {1}; {2} отменит его.
+      import.unknownSource	У {1} {1;записи;записей;записей} в файле нет источника; {1;она сохранена;они сохранены;они сохранены} под именем {2}.
+      import.workoutFile	Файл {1} от {2}.
+      import.workoutFiles	{1} {1;файл;файла;файлов} тренировок.
+      incomplete.day	Неполный день: обрезан периодом или данными либо ещё идёт
+      incomplete.hour	Неполный час: обрезан периодом или данными либо ещё идёт
+      incomplete.month	Неполный месяц: обрезан периодом или данными либо ещё идёт
+      incomplete.week	Неполная неделя: обрезана периодом или данными либо ещё идёт
+      incomplete.year	Неполный год: обрезан периодом или данными либо ещё идёт
       length.all	Всё время
       length.day	День
       length.half	6 месяцев
@@ -2313,6 +2936,29 @@ enum WordTables {
       lens.prismAngle	Основание призмы
       lens.sphere	Сфера
       lens.vertex	Вертексное расстояние
+      line.attachments	{1}; {2} {2;вложение;вложения;вложений}
+      line.dose	Доза
+      line.due	{1}, по плану {2}
+      line.for	для {1}
+      line.from	от {1}
+      line.heartbeats	{1} {1;удар;удара;ударов} сердца
+      line.left	левый {1}
+      line.leftEar	левое {1} дБ ПС
+      line.places	{1} {1;точка;точки;точек}
+      line.prescription	Рецепт
+      line.right	правый {1}
+      line.rightEar	правое {1} дБ ПС
+      line.tones	{1} {1;тон;тона;тонов}
+      line.tonesOf	{1} {1;тон;тона;тонов}, {2} Гц
+      line.until	до {1}
+      line.verifiable	Проверяемая запись
+      line.voltages	{1} {1;значение;значения;значений} напряжения
+      line.voltagesAt	{1} {1;значение;значения;значений} напряжения, {2}
+      meanline.day	Среднее за {1} {1;день;дня;дней}: {2}
+      meanline.hour	Среднее за {1} {1;час;часа;часов}: {2}
+      meanline.month	Среднее за {1} {1;месяц;месяца;месяцев}: {2}
+      meanline.week	Среднее за {1} {1;неделю;недели;недель}: {2}
+      meanline.year	Среднее за {1} {1;год;года;лет}: {2}
       meanof.day	В среднем за день
       meanof.hour	В среднем за час
       meanof.month	В среднем за месяц
@@ -2400,8 +3046,8 @@ enum WordTables {
       records.left	Слева
       records.length	Длительность
       records.lenses	Линзы
-      records.level	Уровень, дБ ПС
-      records.levels	Пороги слуха по частотам, дБ ПС
+      records.level	Уровень, дБ нПС
+      records.levels	Пороги слуха по частотам, дБ нПС
       records.limits	Пределы проверки
       records.lowest	Наименьшее, мВ
       records.masked	Маскировка
@@ -2472,6 +3118,87 @@ enum WordTables {
       removed.title	Удалённые данные
       removed.type	Вид
       removed.until	Можно восстановить до
+      report.afterNoon	после полудня {1} ({2})
+      report.all	Все показатели
+      report.allergies	Аллергии в медицинских записях
+      report.asleep	сон {1}
+      report.beforeNoon	до полудня {1} ({2})
+      report.body	Тело и питание
+      report.byHour	{1} по часам
+      report.byHourAndDay	{1} по часам и дням
+      report.conditions	Диагнозы в медицинских записях
+      report.days	Дней
+      report.daysRead	{1} {1;день;дня;дней}; ✓ — цель достигнута
+      report.daysReadPartly	{1} {1;день;дня;дней}; ✓ — цель достигнута; * — неполный день
+      report.daysWithData	Дней с данными
+      report.diary	{1}, {2}, {3} {3;день;дня;дней}; средние измерений до и после полудня
+      report.diaryLast	{1}, {2}, последние {3} {3;день;дня;дней}; средние измерений до и после полудня
+      report.doubtful	Таких значений у человека не бывает, но они учтены: {1}.
+      report.doubtfulType	{1} ({2} {2;запись;записи;записей})
+      report.electrocardiogram	Электрокардиограмма, {1}
+      report.evening	Вечер
+      report.firstMedications	Лекарства, первые {1} из {2}
+      report.foot	Составлено программой {1}, {2}. Где источники пересекаются, время учтено один раз. Страница не зашифрована: любой, кто может её прочесть, увидит ваши данные о здоровье.
+      report.from	Начиная с {1}
+      report.goalDays	{1} — {2} из {3} {3;дня;дней;дней}
+      report.goals	Цели достигнуты: {1}
+      report.heart	Пульс, {1}
+      report.highest	Наибольшее
+      report.inBed	в постели {1}
+      report.lastNights	Последние {1} {1;ночь;ночи;ночей}, в часах и минутах
+      report.lastWeeks	Последние {1} {1;неделя;недели;недель}, средние ночи в часах и минутах
+      report.lastWorkouts	{1} {1;тренировка;тренировки;тренировок}, {2}; последние {3}
+      report.latest	Последние значения
+      report.limitAtHome	Граница для измерений дома
+      report.lists	Лекарства, диагнозы и аллергии
+      report.longest	Самая долгая
+      report.lowest	Наименьшее
+      report.mean	В среднем {1}
+      report.meanDays	Средний день каждого месяца
+      report.meanNight	Средняя ночь, часы: {1}
+      report.meanOfDay	В среднем {1} в день
+      report.meanOfMonth	В среднем {1} в месяц
+      report.meanOfWeek	В среднем {1} в неделю
+      report.measurementCount	Измерений
+      report.measurements	{1}, {2} {2;измерение;измерения;измерений}
+      report.measurementsLast	{1}, последние {2} {2;измерение;измерения;измерений}
+      report.medications	Принимаемые лекарства
+      report.mind	Сон и психика
+      report.monthsRead	данные за {1} {1;месяц;месяца;месяцев}
+      report.monthsWithData	Месяцев с данными
+      report.more	ещё {1}
+      report.moreRecordings	За этот период есть и другие. В отчёте {1} {1;последняя;последние;последних}.
+      report.moreTypes	Другое
+      report.morning	Утро
+      report.mostHeart	Макс. пульс, {1}
+      report.nightCount	Ночей
+      report.nights	{1} {1;ночь;ночи;ночей}, в часах и минутах
+      report.noLatest	За недели до конца периода данных нет.
+      report.ofGoal	{1} из {2}
+      report.oneNight	Часы: {1}
+      report.pace	Темп
+      report.periodMade	{1}; {2}; составлено {3}
+      report.printed	Напечатано {1}
+      report.pulse	пульс {1}
+      report.pulseHead	Пульс
+      report.reached	{1} и выше: {2} из {5} {5;измерения;измерений;измерений}. {3} и выше, граница для измерений дома: {4} из {5} {5;измерения;измерений;измерений}.
+      report.readingCount	Измерений
+      report.readings	Среднее {1} {1;измерения;измерений;измерений}: {2}.
+      report.recorded	Записано
+      report.result	Результат
+      report.shortest	Самая короткая
+      report.taken	Приём
+      report.title	Отчёт о здоровье
+      report.titleOf	Отчёт о здоровье: {1}
+      report.total	Всего {1}
+      report.vitals	Жизненные показатели
+      report.weekFrom	Неделя с
+      report.weeks	{1} {1;неделя;недели;недель}, средние ночи в часах и минутах
+      report.weeksRead	данные за {1} {1;неделю;недели;недель}
+      report.weeksWithData	Недель с данными
+      report.what	Что
+      report.withData	данные за {1} {1;день;дня;дней}
+      report.workouts	{1} {1;тренировка;тренировки;тренировок}, {2}
       running.again	Сохранённое останется. Чтобы продолжить позже, выберите тот же файл ещё раз.
       running.all	Всего
       running.bad	Пропущенные элементы
@@ -2850,6 +3577,10 @@ enum WordTables {
       system.metric	Метрическая
       system.uk	Великобритания
       system.us	США
+      text.clauses	{1}; {2}
+      text.comma	{1}, {2}
+      text.fact	{1}: {2}
+      text.sentences	{1}. {2}
       transfer.back	Назад
       transfer.badPeriod	Укажите первый день, например 2026-01-31, и последний день не раньше него.
       transfer.began	Начат
@@ -2998,6 +3729,7 @@ enum WordTables {
       workouts.statistics	Измерения
       workouts.time	Время
       workouts.title	Тренировки
+      workouts.unknown	Вид {1}
       workouts.up	{1} вверх
       workouts.value	Значение
       workouts.zone	Зона
@@ -3095,16 +3827,22 @@ enum WordTables {
       by.month	nach Monaten
       by.week	nach Wochen
       by.year	nach Jahren
+      change.higher	{1} % höher
+      change.less	{1} % weniger
+      change.lower	{1} % niedriger
+      change.more	{1} % mehr
+      change.same	etwa gleich
       chart.asleep	Schlaf
       chart.besides	mit {1}
       chart.beyond	{1} außerhalb der Skala
-      chart.days	{1}; Tage in {2}
-      chart.daysIn	{1}, in {2}; Tage in {3}
+      chart.dayZone	Tage in {1}
       chart.earlierMissing	frühere Abschnitte haben keinen Platz
       chart.electrocardiogram	Elektrokardiogramm
       chart.end	Ende
       chart.endsOfRoute	S Start  E Ende
       chart.feet	{1} Fuß
+      chart.figures	{1}; {2}
+      chart.figuresIn	{1}, in {2}; {3}
       chart.first	Die ersten {1}
       chart.firstSeconds	die ersten {1} s
       chart.goal	Ziel
@@ -3128,6 +3866,7 @@ enum WordTables {
       chart.noValues	Keine Werte
       chart.north	N
       chart.nothing	keine Werte
+      chart.ownDays	Tage am Ort der Aufzeichnung, sonst in {1}
       chart.ownZones	Zeiten am Ort der Aufzeichnung, sonst in {1}
       chart.paper	25 mm/s, 10 mm/mV
       chart.perColumn	{1} Mittel  {2} höchster je Spalte
@@ -3146,8 +3885,9 @@ enum WordTables {
       chart.span	von {1} bis {2}
       chart.start	Start
       chart.startAndEnd	Start und Ende
-      chart.times	{1}; Zeiten in {2}
-      chart.timesIn	{1}, in {2}; Zeiten in {3}
+      chart.table	Tabelle
+      chart.times	{1}; {2}
+      chart.timesIn	{1}, in {2}; {3}
       chart.values	{1} {1;Wert;Werte}
       chart.yearByDay	{1} nach Tagen
       chart.zone	Zeiten in {1}
@@ -3159,6 +3899,35 @@ enum WordTables {
       column.minimum	Niedrigster
       column.seconds	Dauer
       column.sum	Gesamt
+      command.against	{1} gegen {2}; {3}
+      command.deleted	{1} gelöscht
+      command.explained	{1} {2}, in {3}; {4}
+      command.from	ab {1}
+      command.gapNights	... {1} {1;Nacht;Nächte} ohne Daten ...
+      command.lastNight	Letzte Nacht: {1} Schlaf, {2} bis {3}
+      command.meanNights	{1}, die mittlere Nacht {2}, in Stunden und Minuten; {3}
+      command.meanOfNights	Mittel aus {1} {1;Nacht;Nächten}: {2} Schlaf
+      command.moreTypes	und {1} weitere {1;Datenart;Datenarten}
+      command.newMore	Mehr als {1} neue {1;Eintrag;Einträge} ({2})
+      command.newSamples	{1} {1;neuer Eintrag;neue Einträge} ({2})
+      command.news	Seit Ihrem letzten Blick am {2}: {1}.
+      command.nightTo	Nacht auf {1}: {2} Schlaf, {3} bis {4}
+      command.nights	{1} nach Nächten, in Stunden und Minuten; {2}
+      command.nightsCut	Frühere Nächte haben keinen Platz: Geben Sie einen kürzeren Zeitraum an, oder --height.
+      command.noComparison	In diesen Zeiträumen gibt es keine Daten zum Vergleichen. {1} listet Ihre Daten auf.
+      command.noData	Es gibt noch keine Daten. {1} importiert einen Export, {2} fügt einen Eintrag hinzu.
+      command.noFigures	In diesem Zeitraum gibt es keine Daten: {1}. {2} listet Ihre Daten auf.
+      command.noNews	{1} macht daraus eine Seite, {2} zeigt eine Datenart.
+      command.noRings	In diesem Zeitraum gibt es keine Ringe. {1} listet Ihre Daten auf.
+      command.noSleep	In diesem Zeitraum gibt es keine Schlafdaten. {1} listet Ihre Daten auf.
+      command.noWorkouts	In diesem Zeitraum gibt es keine Trainings. {1} listet Ihre Daten auf.
+      command.nothingNew	nichts Neues
+      command.rings	Ringe: {1}
+      command.ringsByDay	Ringe nach Tagen: Bewegung in {1}, Training in min, Stehen in h
+      command.ringsOf	Ringe vom {1}: {2}
+      command.times	{1}, {2}
+      command.timesOld	{1}, {2}. Die neuesten Daten sind vom {3}.
+      command.zone	Zone {1}
       content.addPower	Addition
       content.associations	Gründe
       content.authorName	Verfasser
@@ -3266,6 +4035,7 @@ enum WordTables {
       frame.app	Gesundheit
       frame.figures	Werte als Tabelle
       frame.foot	Zeiten in {1}. Die Daten bleiben auf diesem Rechner.
+      frame.footOwn	Werte, Nächte und Trainings: Zeiten am Ort der Aufzeichnung; sonst in {1}. Die Daten bleiben auf diesem Rechner.
       frame.leftOut	Ausgelassene Zeilen, die keinen Sinn ergeben: {1}. Der Befehl „health doctor“ nennt sie.
       frame.lock	Sperren
       frame.logout	Abmelden
@@ -3275,6 +4045,11 @@ enum WordTables {
       frame.previous	Zurück
       frame.skip	Zum Inhalt
       frame.undo	Rückgängig
+      gap.day	... {1} {1;Tag;Tage} ohne Daten ...
+      gap.hour	... {1} {1;Stunde;Stunden} ohne Daten ...
+      gap.month	... {1} {1;Monat;Monate} ohne Daten ...
+      gap.week	... {1} {1;Woche;Wochen} ohne Daten ...
+      gap.year	... {1} {1;Jahr;Jahre} ohne Daten ...
       group.body	Körpermaße
       group.clinical	Medizinische Unterlagen
       group.fitness	Aktivität
@@ -3292,6 +4067,98 @@ enum WordTables {
       group.symptoms	Symptome
       group.vision	Sehen
       group.vitals	Vitalwerte
+      head.activity	Sportart
+      head.alreadyThere	schon vorhanden
+      head.asleep	Schlaf
+      head.average	Mittel
+      head.before	28 davor
+      head.below	nachrangig
+      head.change	Änderung
+      head.climb	Anstieg
+      head.day	Tag
+      head.days	Tage
+      head.device	Gerät
+      head.distance	Strecke
+      head.end	Ende
+      head.energy	Energie
+      head.exercise	Training
+      head.first	erster
+      head.from	von
+      head.goal	Ziel
+      head.heart	Puls
+      head.heartRate	Puls
+      head.hour	Stunde
+      head.inBed	im Bett
+      head.inBedOnly	nur im Bett
+      head.kept	aufbewahrt
+      head.last	letzter
+      head.latest	zuletzt
+      head.max	max.
+      head.maximum	Maximum
+      head.meanDay	mittlerer Tag
+      head.metadata	Zusatzangaben
+      head.minimum	Minimum
+      head.month	Monat
+      head.move	Bewegung
+      head.name	Name
+      head.night	Nacht
+      head.nights	Nächte
+      head.pace	Tempo
+      head.paused	angehalten
+      head.read	gelesen
+      head.samples	Einträge
+      head.sevenDays	7 Tage
+      head.skipped	übersprungen
+      head.source	Quelle
+      head.sources	Quellen
+      head.speed	Geschwindigkeit
+      head.split	Abschnitt
+      head.stand	Stehen
+      head.start	Beginn
+      head.stored	gespeichert
+      head.sum	Summe
+      head.time	Zeit
+      head.times	Anzahl
+      head.to	bis
+      head.type	Datenart
+      head.value	Wert
+      head.weekFrom	Woche ab
+      head.what	was
+      head.when	wann
+      head.workouts	Trainings
+      head.year	Jahr
+      import.all	alle
+      import.attribute	{1} {1;Eintrag hat;Einträge haben} das unbekannte Attribut {2}, das mit {1;ihm;ihnen} aufbewahrt wird.
+      import.doubtful	{2}: {1} {1;Eintrag hat einen Wert, den;Einträge haben Werte, die} kein Mensch hat; {1;er ist;sie sind} gespeichert, wie {1;er ist;sie sind}, und Diagramme markieren {1;ihn;sie}.
+      import.elements	Elemente in < > werden aufbewahrt, wie sie sind. {1} zeigt sie.
+      import.excluded	{1} {1;Element wurde;Elemente wurden} durch --only oder --since ausgeschlossen.
+      import.files	Dateien
+      import.lost	0 verloren. {1}
+      import.next	Als Nächstes: {1}.
+      import.notStored	nicht gespeichert
+      import.nothing	Nichts wurde gespeichert.
+      import.origin	Export vom {1} ({2}), aus {3}
+      import.overlaps	übersprungen: Ein anderes Training derselben Quelle überschneidet sich damit. {1} listet Trainings auf, und {2} löscht eines.
+      import.ownValue	Profil: Ihr Wert für {1} bleibt, er ist anders als in der Datei. --take-profile nimmt den der Datei.
+      import.profile	Profil: {1} {1;Angabe;Angaben}
+      import.reasons	{1} zeigt, was mit Grund aufbewahrt ist.
+      import.recovery	{2} erzeugt einen Wiederherstellungsschlüssel für den Datenspeicher, der hier liegt: {1}
+      import.repeated	{1} {1;Eintrag steht;Einträge stehen} zweimal in der Datei, allein und in einer Korrelation; {1;er zählt;sie zählen} einmal.
+      import.stopped	Angehalten. Der bisher gelesene Teil ist im Datenspeicher; importieren Sie die Datei noch einmal, um fortzufahren.
+      import.stoppedPart	Angehalten. Der bisher gespeicherte Teil bleibt im Datenspeicher; importieren Sie die Datei noch einmal, um fortzufahren.
+      import.storedAlready	schon gespeichert
+      import.storedAnew	neu gespeichert, mit dieser Sportart
+      import.thinned	{1} {1;Eintrag fasst;Einträge fassen} mehrere Messungen zusammen; das exportierende System hat sie vereinigt.
+      import.unchecked	Die Signaturen sind nicht geprüft: Das macht {1}.
+      import.undo	Import {1}; {2} macht ihn rückgängig.
+      import.unknownSource	{1} {1;Eintrag hat;Einträge haben} in der Datei keine Quelle; {1;er steht;sie stehen} unter {2}.
+      import.workoutFile	Eine {1}-Datei von {2}.
+      import.workoutFiles	{1} {1;Trainingsdatei;Trainingsdateien}.
+      incomplete.day	Unvollständiger Tag: vom Zeitraum oder von den Daten abgeschnitten oder noch nicht zu Ende
+      incomplete.hour	Unvollständige Stunde: vom Zeitraum oder von den Daten abgeschnitten oder noch nicht zu Ende
+      incomplete.month	Unvollständiger Monat: vom Zeitraum oder von den Daten abgeschnitten oder noch nicht zu Ende
+      incomplete.week	Unvollständige Woche: vom Zeitraum oder von den Daten abgeschnitten oder noch nicht zu Ende
+      incomplete.year	Unvollständiges Jahr: vom Zeitraum oder von den Daten abgeschnitten oder noch nicht zu Ende
       length.all	Alles
       length.day	Tag
       length.half	6 Monate
@@ -3309,6 +4176,29 @@ enum WordTables {
       lens.prismAngle	Basis des Prismas
       lens.sphere	Sphäre
       lens.vertex	Hornhautscheitelabstand
+      line.attachments	{1}; {2} {2;Anhang;Anhänge}
+      line.dose	Dosis
+      line.due	{1}, fällig {2}
+      line.for	für {1}
+      line.from	von {1}
+      line.heartbeats	{1} {1;Herzschlag;Herzschläge}
+      line.left	links {1}
+      line.leftEar	links {1} dB HL
+      line.places	{1} {1;Ort;Orte}
+      line.prescription	Rezept
+      line.right	rechts {1}
+      line.rightEar	rechts {1} dB HL
+      line.tones	{1} {1;Ton;Töne}
+      line.tonesOf	{1} {1;Ton bei;Töne von} {2} Hz
+      line.until	bis {1}
+      line.verifiable	Prüfbarer Nachweis
+      line.voltages	{1} {1;Spannungswert;Spannungswerte}
+      line.voltagesAt	{1} {1;Spannungswert;Spannungswerte} mit {2}
+      meanline.day	Mittel aus {1} {1;Tag;Tagen}: {2}
+      meanline.hour	Mittel aus {1} {1;Stunde;Stunden}: {2}
+      meanline.month	Mittel aus {1} {1;Monat;Monaten}: {2}
+      meanline.week	Mittel aus {1} {1;Woche;Wochen}: {2}
+      meanline.year	Mittel aus {1} {1;Jahr;Jahren}: {2}
       meanof.day	Mittel eines Tages
       meanof.hour	Mittel einer Stunde
       meanof.month	Mittel eines Monats
@@ -3468,6 +4358,87 @@ enum WordTables {
       removed.title	Gelöschte Daten
       removed.type	Datenart
       removed.until	Wiederherstellbar bis
+      report.afterNoon	nachmittags {1} ({2})
+      report.all	Alle Werte
+      report.allergies	Allergien in medizinischen Einträgen
+      report.asleep	Schlaf {1}
+      report.beforeNoon	vormittags {1} ({2})
+      report.body	Körper und Ernährung
+      report.byHour	{1} nach Stunden
+      report.byHourAndDay	{1} nach Stunden und Tagen
+      report.conditions	Diagnosen in medizinischen Einträgen
+      report.days	Tage
+      report.daysRead	{1} {1;Tag;Tage}; ✓ ein erreichtes Ziel
+      report.daysReadPartly	{1} {1;Tag;Tage}; ✓ ein erreichtes Ziel; * unvollständig
+      report.daysWithData	Tage mit Daten
+      report.diary	{1} in {2}, {3} {3;Tag;Tage}; Mittel der Messungen am Vormittag und am Nachmittag
+      report.diaryLast	{1} in {2}, die letzten {3} Tage; Mittel der Messungen am Vormittag und am Nachmittag
+      report.doubtful	Kein Mensch hat diese Werte, die trotzdem zählen: {1}.
+      report.doubtfulType	{1} ({2} {2;Eintrag;Einträge})
+      report.electrocardiogram	Elektrokardiogramm, {1}
+      report.evening	Abend
+      report.firstMedications	Medikamente, die ersten {1} von {2}
+      report.foot	Erstellt von {1} am {2}. Wo Quellen sich überschneiden, zählt die Zeit einmal. Diese Seite ist nicht verschlüsselt: Wer sie lesen kann, sieht Ihre Gesundheitsdaten.
+      report.from	Ab {1}
+      report.goalDays	{1} an {2} von {3} {3;Tag;Tagen}
+      report.goals	Erreichte Ziele: {1}
+      report.heart	Herzfrequenz, {1}
+      report.highest	Höchster
+      report.inBed	im Bett {1}
+      report.lastNights	Die letzten {1} Nächte, in Stunden und Minuten
+      report.lastWeeks	Die letzten {1} Wochen, mittlere Nächte in Stunden und Minuten
+      report.lastWorkouts	{1} {1;Training;Trainings}, {2}; die letzten {3}
+      report.latest	Neueste Werte
+      report.limitAtHome	Grenzwert zu Hause
+      report.lists	Medikamente, Diagnosen und Allergien
+      report.longest	Längste
+      report.lowest	Niedrigster
+      report.mean	Im Mittel {1}
+      report.meanDays	Mittlerer Tag jedes Monats
+      report.meanNight	Mittlere Nacht in Stunden: {1}
+      report.meanOfDay	Im Mittel {1} am Tag
+      report.meanOfMonth	Im Mittel {1} im Monat
+      report.meanOfWeek	Im Mittel {1} in der Woche
+      report.measurementCount	Messungen
+      report.measurements	{1}, {2} {2;Messung;Messungen}
+      report.measurementsLast	{1}, die neuesten {2} Messungen
+      report.medications	Aktuelle Medikamente
+      report.mind	Schlaf und Psyche
+      report.monthsRead	{1} {1;Monat;Monate} mit Daten
+      report.monthsWithData	Monate mit Daten
+      report.more	{1} weitere
+      report.moreRecordings	Der Zeitraum hat noch mehr davon. Der Bericht enthält die neuesten {1}.
+      report.moreTypes	Weiteres
+      report.morning	Morgen
+      report.mostHeart	Höchste, {1}
+      report.nightCount	Nächte
+      report.nights	{1} {1;Nacht;Nächte}, in Stunden und Minuten
+      report.noLatest	In den Wochen vor dem Ende des Zeitraums gibt es keine Daten.
+      report.ofGoal	{1} von {2}
+      report.oneNight	In Stunden: {1}
+      report.pace	Tempo
+      report.periodMade	{1}; {2}; erstellt am {3}
+      report.printed	Gedruckt am {1}
+      report.pulse	Puls {1}
+      report.pulseHead	Puls
+      report.reached	{1} oder höher: {2} von {5} {5;Messung;Messungen}. {3} oder höher, der Grenzwert für Messungen zu Hause: {4} von {5} {5;Messung;Messungen}.
+      report.readingCount	Messungen
+      report.readings	Mittel aus {1} {1;Messung;Messungen}: {2}.
+      report.recorded	Erfasst
+      report.result	Ergebnis
+      report.shortest	Kürzeste
+      report.taken	Einnahme
+      report.title	Gesundheitsbericht
+      report.titleOf	Gesundheitsbericht: {1}
+      report.total	Insgesamt {1}
+      report.vitals	Vitalwerte
+      report.weekFrom	Woche ab
+      report.weeks	{1} {1;Woche;Wochen}, mittlere Nächte in Stunden und Minuten
+      report.weeksRead	{1} {1;Woche;Wochen} mit Daten
+      report.weeksWithData	Wochen mit Daten
+      report.what	Was
+      report.withData	{1} {1;Tag;Tage} mit Daten
+      report.workouts	{1} {1;Training;Trainings}, {2}
       running.again	Was gespeichert ist, bleibt. Um später fortzufahren, wählen Sie dieselbe Datei noch einmal.
       running.all	Alle
       running.bad	Übersprungene Elemente
@@ -3846,6 +4817,10 @@ enum WordTables {
       system.metric	Metrisch
       system.uk	Vereinigtes Königreich
       system.us	Vereinigte Staaten
+      text.clauses	{1}; {2}
+      text.comma	{1}, {2}
+      text.fact	{1}: {2}
+      text.sentences	{1}. {2}
       transfer.back	Zurück
       transfer.badPeriod	Geben Sie einen ersten Tag wie 2026-01-31 an und einen letzten Tag, der nicht davor liegt.
       transfer.began	Begonnen
@@ -3994,6 +4969,7 @@ enum WordTables {
       workouts.statistics	Messwerte
       workouts.time	Zeit
       workouts.title	Trainings
+      workouts.unknown	Sportart {1}
       workouts.up	{1} aufwärts
       workouts.value	Wert
       workouts.zone	Zone

@@ -74,7 +74,10 @@ extension AppsCommand {
       var id: UUID
       var date: Date?
       var source: SourceRecord?
+      /// In English, for programs.
       var words: String
+      /// In the person's language; nil for the same.
+      var shown: String?
     }
 
     private func objects(of type: DataType, _ service: any HealthService) throws -> [Object] {
@@ -83,8 +86,12 @@ extension AppsCommand {
       }
       let request = FetchSamples(selections: [.init(type: type, predicate: .everything)])
       return try service.perform(request, for: .owner).map { sample in
-        let words = sample.content.map { ContentText(reader: output.reader).line($0) } ?? ""
-        return Object(id: sample.uuid, date: sample.start, source: sample.provenance.revision?.source, words: words)
+        var english = output.reader
+        english.locale.numbers.language = .en
+        let words = sample.content.map { ContentText(reader: english).line($0) } ?? ""
+        return Object(
+          id: sample.uuid, date: sample.start, source: sample.provenance.revision?.source, words: words,
+          shown: sample.content.map { ContentText(reader: output.reader).line($0) })
       }
     }
 
@@ -108,7 +115,7 @@ extension AppsCommand {
         let mayRead = answer[object.id].map { $0 == .granted } ?? (object.source?.bundleIdentifier == app.identifier)
         rows.add([
           .text(object.id.uuidString), .date(object.date, output.dates), .text(object.source?.name),
-          .flag(mayRead, shown: mayRead ? "yes" : "no"), .text(object.words),
+          .flag(mayRead, shown: mayRead ? "yes" : "no"), .text(object.words, shown: object.shown),
         ])
       }
       rows.finish()

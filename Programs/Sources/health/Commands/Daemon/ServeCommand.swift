@@ -113,8 +113,7 @@ struct ServeCommand: ParsableCommand {
     let environment = ProcessInfo.processInfo.environment
     let handedOver = ListeningSocket.fromSystemd(environment: environment)
     let folder = try socketFolder(environment)
-    let policy = try PermissionPolicy(setting: authorization)
-    let answering: any PermissionAnswering = if case .ask = policy { QueuedAnswering() } else { PolicyAnswering(policy: policy) }
+    let answering = try PermissionPolicy(setting: authorization).servedAnswering
     for door in [Door.owner, .apps] where !handedOver.contains(where: { $0.door == door }) {
       // Before the store is made or opened.
       _ = try SocketAddress(at: folder.appendingPathComponent(door.name).path)

@@ -109,14 +109,14 @@ struct ExportCommand: ParsableCommand {
     guard csv || parquet || sqlite else { return try writeArchive(service) }
     let anchor = try sinceAnchor.map { try ExportAnchor(path: $0) }
     let identity = try anchor.flatMap { _ in try store.identity(service) }
-    let window = try anchor.map { try ChangeWindow(since: $0, service: service, store: identity) }
+    let range = try anchor.map { try ChangeRange(since: $0, service: service, store: identity) }
     let export = DataExport(
-      service: service, zone: place.zone, overridesZones: place.reader.overridesZones, changes: window)
+      service: service, zone: place.zone, overridesZones: place.reader.overridesZones, changes: range)
     var progress = ExportProgress()
     var withoutFigures: [DataType] = []
     if sqlite {
       let writer = TableExportWriter(
-        service: service, zone: place.zone, after: window?.after, figures: { DataExport.sampleCells($0) })
+        service: service, zone: place.zone, after: range?.after, figures: { DataExport.sampleCells($0) })
       try PlainDatabaseWriter.write(to: file, replacing: replace) { database in
         try writer.write(to: database) { progress.show($0) }
         withoutFigures = try export.writeComputed(to: database)
@@ -128,7 +128,7 @@ struct ExportCommand: ParsableCommand {
       try folder.finish()
     }
     // After the files are complete: if an export fails, the next one must have its changes.
-    if let anchor, let window { try anchor.move(to: window.end) }
+    if let anchor, let range { try anchor.move(to: range.end) }
     progress.end()
     tell("\(Person.samples(progress.count))", thing: sqlite ? "database" : "folder", isStream: false)
     LeftOutFigures.note(withoutFigures)

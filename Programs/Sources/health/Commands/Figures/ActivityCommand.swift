@@ -25,15 +25,15 @@ struct ActivityCommand: ParsableCommand, RowsCommand {
   @OptionGroup var output: OutputOptions
 
   static let columns: [Rows.Column] = [
-    .init(name: "date", kind: .day, title: "day", meaning: "the day"),
-    .init(name: "move", kind: .number, meaning: "active energy in kcal, or move minutes if the ring counts those"),
-    .init(name: "move_goal", kind: .number, title: "goal", rank: 2, meaning: "the goal of the move ring"),
+    .init(name: "date", kind: .day, key: "head.day", meaning: "the day"),
+    .init(name: "move", kind: .number, key: "head.move", meaning: "active energy in kcal, or move minutes if the ring counts those"),
+    .init(name: "move_goal", kind: .number, key: "head.goal", rank: 2, meaning: "the goal of the move ring"),
     .init(name: "move_unit", rank: nil, meaning: "kcal or min"),
-    .init(name: "exercise_minutes", kind: .number, title: "exercise", meaning: "minutes of exercise"),
-    .init(name: "exercise_goal", kind: .number, title: "goal", rank: 3, meaning: "the goal of the exercise ring, in minutes"),
-    .init(name: "stand_hours", kind: .number, title: "stand", meaning: "hours with standing"),
-    .init(name: "stand_goal", kind: .number, title: "goal", rank: 4, meaning: "the goal of the stand ring, in hours"),
-    .init(name: "paused", kind: .boolean, rank: 5, meaning: "whether the rings were paused"),
+    .init(name: "exercise_minutes", kind: .number, key: "head.exercise", meaning: "minutes of exercise"),
+    .init(name: "exercise_goal", kind: .number, key: "head.goal", rank: 3, meaning: "the goal of the exercise ring, in minutes"),
+    .init(name: "stand_hours", kind: .number, key: "head.stand", meaning: "hours with standing"),
+    .init(name: "stand_goal", kind: .number, key: "head.goal", rank: 4, meaning: "the goal of the stand ring, in hours"),
+    .init(name: "paused", kind: .boolean, key: "head.paused", rank: 5, meaning: "whether the rings were paused"),
   ]
 
   func validate() throws { _ = try period.days(output.place) }
@@ -52,8 +52,7 @@ struct ActivityCommand: ParsableCommand, RowsCommand {
     let heads = summaries.last?.rings ?? []
     let unit = heads.first?.format(Person.numbers).unit ?? ""
     var rows = try Rows(
-      Self.columns, output, title: "Rings by day: move in \(unit), exercise in min, stand in hours",
-      ifEmpty: "There are no rings in this period. `health types` lists your data.")
+      Self.columns, output, title: Person.words["command.ringsByDay", unit], ifEmpty: Person.words["command.noRings", "`health types`"])
     for summary in summaries { rows.add(cells(summary, heads)) }
     rows.finish()
   }

@@ -104,7 +104,7 @@ struct ChartCommand: ParsableCommand {
     case .html:
       let page = HTMLPage(
         title: drawn.days.isEmpty ? drawn.chart.title : "\(drawn.chart.title), \(drawn.days)",
-        sections: [.init("", [.wideFigure(drawn.chart, caption: drawn.notes.joined(separator: " "))])])
+        language: drawn.chart.language, sections: [.init("", [.wideFigure(drawn.chart, caption: drawn.notes.joined(separator: " "))])])
       try FileWriting.text(page.html(), to: picture.file, replacing: picture.replace, thing: "chart")
     }
   }
@@ -133,7 +133,7 @@ struct ChartCommand: ParsableCommand {
     let shown = SleepChart(nights: isOpen ? reply.nights.suffix(SleepChart.shownNights) : reply.nights, reader: place.reader)
     guard let chart = shown.chart else { return nil }
     // Four lines are title, legend and clock.
-    let note = "Earlier nights do not fit: give a shorter period, or --height."
+    let note = Person.words["command.nightsCut"]
     let isCut = picture.chosenFormat == .text && shown.days > screen.room(besides: []) - 4
     let days = shown.nights.count > 1 ? place.reader.dates.days(shown.first, until: shown.last) : ""
     return Drawn(chart: chart, days: days, notes: isCut ? [note] : [])
@@ -174,6 +174,6 @@ struct ChartCommand: ParsableCommand {
   }
 
   private static func partly(_ interval: FigureInterval) -> String {
-    "Incomplete \(interval.rawValue): cut off by the period, in progress, or with the newest data."
+    FigureText.incomplete(interval) + (Person.language == .zh ? "。" : ".")
   }
 }

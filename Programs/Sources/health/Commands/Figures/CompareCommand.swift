@@ -40,16 +40,16 @@ struct CompareCommand: ParsableCommand, RowsCommand {
 
   static let columns: [Rows.Column] =
     [
-      .init(name: "title", title: "mean day", meaning: "the name for people"),
+      .init(name: "title", key: "head.meanDay", meaning: "the name for people"),
       .init(name: "type", rank: nil, isTyped: true, meaning: "the short name"),
       .init(name: "first", kind: .number, meaning: "the mean of a day in the first period; for blood pressure the systolic one"),
       .init(name: "second", kind: .number, meaning: "the mean of a day in the second period; for blood pressure the systolic one"),
       .init(
-        name: "change", kind: .number, title: "change", rank: 1, isInWords: true,
+        name: "change", kind: .number, key: "head.change", rank: 1, isInWords: true,
         meaning: "the change from the second to the first, as a share of the second"),
       .init(name: "unit", rank: nil, meaning: "the unit of the means, in Apple's notation"),
-      .init(name: "first_days", kind: .integer, title: "days", rank: 2, meaning: "the number of days of the first period that count"),
-      .init(name: "second_days", kind: .integer, title: "days", rank: 3, meaning: "the number of days of the second period that count"),
+      .init(name: "first_days", kind: .integer, key: "head.days", rank: 2, meaning: "the number of days of the first period that count"),
+      .init(name: "second_days", kind: .integer, key: "head.days", rank: 3, meaning: "the number of days of the second period that count"),
     ]
 
   func validate() throws {
@@ -109,8 +109,8 @@ struct CompareCommand: ParsableCommand, RowsCommand {
     }
     var rows = try Rows(
       columns(first, second), output,
-      title: "\(words(first)) against \(words(shown(second, besides: first))); days in \(output.reader.zoneName)",
-      ifEmpty: "There are no data to compare in these periods. `health types` lists your data.")
+      title: Person.words["command.against", words(first), words(shown(second, besides: first)), output.reader.ownDays],
+      ifEmpty: Person.words["command.noComparison", "`health types`"])
     for comparison in found {
       let format = comparison.format
       rows.add([
@@ -134,12 +134,12 @@ struct CompareCommand: ParsableCommand, RowsCommand {
       let around = output.calendar.dateInterval(of: component, for: phrase.start)
       if around?.start == phrase.start, around?.end == phrase.end { return String(day.prefix(length)) }
     }
-    return "from \(day)"
+    return Person.words["command.from", day]
   }
 
   private func words(_ phrase: DateInterval) -> String {
     let last = phrase.end.addingTimeInterval(-1)
     let (first, end) = (output.dates.day(phrase.start), output.dates.day(last))
-    return first == end ? first : "\(first) to \(end)"
+    return first == end ? first : Person.words["types.span", first, end]
   }
 }

@@ -78,7 +78,7 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
       reply: reply, unit: unit, conversion: try facts.figureUnit.conversion(to: unit), isSum: facts.aggregation == .cumulative,
       reader: output.reader)
     if output.format == .table {
-      Output.sentence("\(type.localTitle) \(text.period), in \(unit.string); \(text.times)")
+      Output.sentence(Person.words["command.explained", type.localTitle, text.period, unit.string, text.times])
       text.writeTables(limit: all ? nil : Self.shownParts)
     } else {
       try text.writeParts(output)

@@ -64,13 +64,13 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     let isOpen = start == nil && end == nil
     let nights = order.ordered(reply.nights, usual: isTable && isOpen ? FigureText.shownIntervals : nil)
     var rows = try Rows(
-      Self.columns, output, title: "\(Catalog.sleep.localTitle) by night, in hours and minutes; \(output.reader.ownTimes)",
-      ifEmpty: "There are no sleep data in this period. `health types` lists your data.")
+      Self.columns, output, title: Person.words["command.nights", Catalog.sleep.localTitle, output.reader.ownTimes],
+      ifEmpty: Person.words["command.noSleep", "`health types`"])
     var before: SleepNight?
     for night in nights {
       if let before {
         let missing = abs(night.day.daysSinceReferenceDate - before.day.daysSinceReferenceDate) - 1
-        if missing > 0 { rows.note("... \(Person.counted(missing, "night")) without data ...") }
+        if missing > 0 { rows.note(Person.words["command.gapNights", Person.numbers.text(missing)]) }
       }
       rows.add(cells(night, reply.sources))
       before = night
@@ -78,7 +78,7 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     rows.finish()
     let slept = nights.filter(\.hasSleep)
     guard isTable, slept.count > 1, let mean = slept.mean(\.asleepSeconds) else { return }
-    Output.sentence("Mean of \(Person.counted(slept.count, "night")): \(Self.hours.number(mean)) asleep")
+    Output.sentence(Person.words["command.meanOfNights", Person.numbers.text(slept.count), Self.hours.number(mean)])
     Output.flush()
   }
 
@@ -94,8 +94,8 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     let text = FigureText(table: table, reader: output.reader)
     try text.write(
       output, order,
-      title: "\(Catalog.sleep.localTitle), the mean night by \(interval.rawValue), in hours and minutes; times in \(output.reader.zoneName)"
-    )
+      title: Person.words[
+        "command.meanNights", Catalog.sleep.localTitle, Person.words["by.\(interval.rawValue)"], output.reader.ownTimes])
     guard output.format == .table, let footnote = text.footnote else { return }
     Output.sentence(footnote)
     Output.flush()
@@ -107,11 +107,11 @@ struct SleepCommand: ParsableCommand, RowsCommand {
 
   static let columns: [Rows.Column] =
     [
-      .init(name: "night", kind: .day, meaning: "the day on which you wake"),
-      .init(name: "start", kind: .instant, title: "from", rank: 2, meaning: "when the first stretch begins"),
-      .init(name: "end", kind: .instant, title: "to", rank: 2, meaning: "when the last stretch ends"),
-      .init(name: "in_bed_minutes", kind: .number, title: "in bed", rank: 1, meaning: "all time of the night"),
-      .init(name: "asleep_minutes", kind: .number, title: "asleep", meaning: "time asleep"),
+      .init(name: "night", kind: .day, key: "head.night", meaning: "the day on which you wake"),
+      .init(name: "start", kind: .instant, key: "head.from", rank: 2, meaning: "when the first stretch begins"),
+      .init(name: "end", kind: .instant, key: "head.to", rank: 2, meaning: "when the last stretch ends"),
+      .init(name: "in_bed_minutes", kind: .number, key: "head.inBed", rank: 1, meaning: "all time of the night"),
+      .init(name: "asleep_minutes", kind: .number, key: "head.asleep", meaning: "time asleep"),
     ]
     + stages.map { stage in
       let name = SnakeCase.name(stage.name)
@@ -123,9 +123,9 @@ struct SleepCommand: ParsableCommand, RowsCommand {
         meaning: "minutes of the night that are \(stage.title.lowercased())")
     } + [
       .init(
-        name: "in_bed_only_minutes", kind: .number, title: "in bed only", rank: 6,
+        name: "in_bed_only_minutes", kind: .number, key: "head.inBedOnly", rank: 6,
         meaning: "minutes with only time in bed"),
-      .init(name: "below", kind: .objects, rank: 7, meaning: "the values of lower-ranked sources"),
+      .init(name: "below", kind: .objects, key: "head.below", rank: 7, meaning: "the values of lower-ranked sources"),
     ]
 
   private func cells(_ night: SleepNight, _ sources: [SourceRecord]) -> [Rows.Cell] {

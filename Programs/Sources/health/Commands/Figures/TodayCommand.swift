@@ -26,14 +26,17 @@ struct TodayCommand: ParsableCommand, RowsCommand {
   @OptionGroup var output: OutputOptions
 
   static let columns: [Rows.Column] = [
-    .init(name: "title", title: "what", meaning: "the name for people"),
+    .init(name: "title", key: "head.what", meaning: "the name for people"),
     .init(name: "type", rank: nil, isTyped: true, meaning: "the short name"),
-    .init(name: "latest", kind: .number, meaning: "the latest value; for sums the latest day's; for blood pressure the systolic value"),
-    .init(name: "latest_date", kind: .instant, title: "when", rank: 3, meaning: "when that was"),
-    .init(name: "mean_7_days", kind: .number, title: "7 days", rank: 1, meaning: "the mean of a day in the last seven"),
-    .init(name: "mean_28_days_before", kind: .number, title: "28 before", rank: 2, meaning: "the mean of a day in the 28 before these"),
     .init(
-      name: "change", kind: .number, title: "change", rank: 1, isInWords: true, meaning: "the change, as a share of the earlier mean"),
+      name: "latest", kind: .number, key: "head.latest",
+      meaning: "the latest value; for sums the latest day's; for blood pressure the systolic value"),
+    .init(name: "latest_date", kind: .instant, key: "head.when", rank: 3, meaning: "when that was"),
+    .init(name: "mean_7_days", kind: .number, key: "head.sevenDays", rank: 1, meaning: "the mean of a day in the last seven"),
+    .init(
+      name: "mean_28_days_before", kind: .number, key: "head.before", rank: 2, meaning: "the mean of a day in the 28 before these"),
+    .init(
+      name: "change", kind: .number, key: "head.change", rank: 1, isInWords: true, meaning: "the change, as a share of the earlier mean"),
     .init(name: "unit", rank: nil, meaning: "the unit of the values, in Apple's notation"),
   ]
 
@@ -68,14 +71,15 @@ struct TodayCommand: ParsableCommand, RowsCommand {
   private func writeHead(_ overview: Overview) {
     let day = "\(output.dates.day(overview.reference)) \(WeekdayText.short(overview.reference, output.calendar))"
     guard let newest = overview.newest else {
-      return Output.sentence("There are no data yet. `health import FILE` imports an export, `health add` adds a sample.")
+      return Output.sentence(Person.words["command.noData", "`health import FILE`", "`health add`"])
     }
     let isOld = on == nil && overview.reference < output.now
+    let times = output.reader.ownTimes
     Output.sentence(
-      "\(day), times in \(output.reader.zoneName)\(isOld ? ". The newest data are from \(output.dates.minute(newest))." : "")")
+      isOld ? Person.words["command.timesOld", day, times, output.dates.minute(newest)] : Person.words["command.times", day, times])
     if !isOld {
       for ended in overview.endedSources {
-        Output.sentence("The newest data of \(TerminalText.line(ended.source.name)) are from \(output.dates.minute(ended.end)).")
+        Output.sentence(Person.words["summary.ended", TerminalText.line(ended.source.name), output.dates.minute(ended.end)])
       }
     }
     Output.sentence()
@@ -104,8 +108,10 @@ struct TodayCommand: ParsableCommand, RowsCommand {
     let isToday = item.date >= today
     if isToday, !item.isOfDay { return output.dates.time(item.date) }
     if overview.reference == output.now {
-      if isToday { return "today" }
-      if let yesterday = calendar.date(byAdding: .day, value: -1, to: today), item.date >= yesterday { return "yesterday" }
+      if isToday { return Person.language.inSentence(Person.words["summary.today"]) }
+      if let yesterday = calendar.date(byAdding: .day, value: -1, to: today), item.date >= yesterday {
+        return Person.language.inSentence(Person.words["summary.yesterday"])
+      }
     }
     return output.dates.day(item.date)
   }
@@ -121,9 +127,12 @@ struct TodayCommand: ParsableCommand, RowsCommand {
       return seconds > 0 ? "\(stage.titleInSentence) \(hours.number(seconds))" : nil
     }
     let times = [first.start, last.end].map { dates.time(Date(timeIntervalSinceReferenceDate: $0)) }
-    let name = newest.isLast ? "Last night" : "Night to \(WeekdayText.short(day, output.calendar)) \(night.day.text)"
+    let (asleep, date) = (hours.number(night.asleepSeconds), "\(WeekdayText.short(day, output.calendar)) \(night.day.text)")
     Output.sentence()
-    Output.sentence("\(name): \(hours.number(night.asleepSeconds)) asleep, \(times[0]) to \(times[1])")
+    Output.sentence(
+      newest.isLast
+        ? Person.words["command.lastNight", asleep, times[0], times[1]]
+        : Person.words["command.nightTo", date, asleep, times[0], times[1]])
     if !parts.isEmpty { Output.sentence("  " + parts.joined(separator: ", ")) }
   }
 
@@ -131,15 +140,25 @@ struct TodayCommand: ParsableCommand, RowsCommand {
     guard let rings = overview.rings else { return }
     let parts = rings.rings.map { ring in
       let format = ring.format(Person.numbers)
-      guard let goal = ring.goal else { return "\(ring.part.rawValue) \(format.number(ring.value)) \(format.unit)" }
+      let name = Person.language.inSentence(Self.name(ring.part))
+      guard let goal = ring.goal else { return "\(name) \(format.number(ring.value)) \(format.unit)" }
       let percent = ring.percent.map { Person.numbers.text($0) } ?? "–"
-      return "\(ring.part.rawValue) \(format.number(ring.value))/\(format.number(goal)) \(format.unit) (\(percent) %)"
+      return "\(name) \(format.number(ring.value))/\(format.number(goal)) \(format.unit) (\(percent) %)"
     }
     // As for a night: those of another day are called by their day.
     let isOfToday = rings.day == CivilDay(of: overview.freshness.now, in: output.zone)
-    let name = rings.day.map { isOfToday ? "Rings" : "Rings of \($0.text)" } ?? "Rings"
+    let text = parts.joined(separator: ", ")
     Output.sentence()
-    Output.sentence("\(name): \(parts.joined(separator: ", "))")
+    Output.sentence(
+      rings.day.flatMap { isOfToday ? nil : Person.words["command.ringsOf", $0.text, text] } ?? Person.words["command.rings", text])
+  }
+
+  private static func name(_ part: ActivityRing.Part) -> String {
+    switch part {
+    case .move: Person.words["activity.move"]
+    case .exercise: Person.words["activity.exercise"]
+    case .stand: Person.words["activity.stand"]
+    }
   }
 
   /// Writes what was stored since the command last ran on this store.
@@ -148,9 +167,9 @@ struct TodayCommand: ParsableCommand, RowsCommand {
     let news = try look.news(service)
     Output.sentence()
     if let news, let before = news.since {
-      Output.sentence("\(news.text) since your last look on \(output.dates.minute(before)).")
+      Output.sentence(Person.words["command.news", news.text, output.dates.minute(before)])
     } else {
-      Output.sentence("`health report --output report.html` makes a page of this, `health stats steps` shows one type.")
+      Output.sentence(Person.words["command.noNews", "`health report --output report.html`", "`health stats steps`"])
     }
     // Everything was shown: the command has done what it is for.
     do { try look.remember(news?.place ?? 0, at: output.now) } catch {

@@ -55,13 +55,7 @@ struct FilesCommand: ParsableCommand, RowsCommand {
     guard let item = try service.allAttachments().last(where: { AttachmentForm.path(of: $0.attachment) == path }) else {
       throw Failure("There is no file \(path) in the store.")
     }
-    var request = FetchAttachmentBytes(sample: item.sample, attachment: item.attachment.identifier)
-    while true {
-      let part = try service.perform(request, for: .owner)
-      Output.bytes(part.bytes)
-      guard let next = part.next else { break }
-      request.part = next
-    }
+    try service.readAttachment(item.attachment.identifier, of: item.sample) { Output.bytes($0) }
     Output.flush()
   }
 }

@@ -74,9 +74,9 @@ extension ImportCommand {
       Output.sentence()
       if let number {
         Output.sentence(Self.undoing(number))
-        Output.sentence("The signatures are not checked: `health verify --card \(file)` does that.")
+        Output.sentence(Person.words["import.unchecked", "`health verify --card \(file)`"])
       } else {
-        Output.sentence("Nothing was stored.")
+        Output.sentence(Person.words["import.nothing"])
       }
     }
     Output.flush()

@@ -6,22 +6,29 @@ import OpenHealthCommandLine
 /// The parts that the reports of exports, workout files and health cards share.
 extension ImportCommand {
   static let countColumns: [Rows.Column] = [
-    .init(name: "type", meaning: "the short name of the type"),
-    .init(name: "read", kind: .integer, meaning: "the number in the file"),
-    .init(name: "stored", kind: .integer, meaning: "the number of these that were stored"),
-    .init(name: "already_there", kind: .integer, meaning: "the number of these that were in the store before"),
-    .init(name: "skipped", kind: .integer, meaning: "the number of these that were damaged, and skipped"),
-    .init(name: "kept", kind: .integer, meaning: "the number of these that break a rule, and are kept as elements with the reason"),
+    .init(name: "type", key: "head.type", meaning: "the short name of the type"),
+    .init(name: "read", kind: .integer, key: "head.read", meaning: "the number in the file"),
+    .init(name: "stored", kind: .integer, key: "head.stored", meaning: "the number of these that were stored"),
+    .init(
+      name: "already_there", kind: .integer, key: "head.alreadyThere", meaning: "the number of these that were in the store before"),
+    .init(name: "skipped", kind: .integer, key: "head.skipped", meaning: "the number of these that were damaged, and skipped"),
+    .init(
+      name: "kept", kind: .integer, key: "head.kept",
+      meaning: "the number of these that break a rule, and are kept as elements with the reason"),
   ]
 
   static let periodColumns: [Rows.Column] = [
-    .init(name: "first", kind: .instant, meaning: "when the first one begins"),
-    .init(name: "last", kind: .instant, meaning: "when the last one ends"),
+    .init(name: "first", kind: .instant, key: "head.first", meaning: "when the first one begins"),
+    .init(name: "last", kind: .instant, key: "head.last", meaning: "when the last one ends"),
   ]
 
   /// The cells of ``countColumns``. Without `kept`, which files of workouts do not have, those of the first five.
-  static func cells(_ name: String, read: Int, stored: Int, alreadyThere: Int, skipped: Int, kept: Int? = nil) -> [Rows.Cell] {
-    [.text(name), .count(read), .count(stored), .count(alreadyThere), .count(skipped)] + (kept.map { [.count($0)] } ?? [])
+  ///
+  /// - Parameter shown: the name for people, where it is not the same.
+  static func cells(
+    _ name: String, shown: String? = nil, read: Int, stored: Int, alreadyThere: Int, skipped: Int, kept: Int? = nil
+  ) -> [Rows.Cell] {
+    [.text(name, shown: shown), .count(read), .count(stored), .count(alreadyThere), .count(skipped)] + (kept.map { [.count($0)] } ?? [])
   }
 
   /// The counts of a type as a JSON object.
@@ -36,5 +43,5 @@ extension ImportCommand {
   }
 
   /// The sentence that says how to undo an import.
-  static func undoing(_ number: Int64) -> String { "Import \(number); `health delete --import \(number)` undoes it." }
+  static func undoing(_ number: Int64) -> String { Person.words["import.undo", String(number), "`health delete --import \(number)`"] }
 }

@@ -96,35 +96,35 @@ private struct WorkoutFileSummary {
   private func writeRest() {
     Output.sentence()
     for workout in report.workouts {
-      Output.sentence("\(text(workout)): \(words(workout.outcome))")
+      Output.sentence(Person.words["text.fact", text(workout), words(workout.outcome)])
     }
     if let format = report.format, let source = report.source {
-      Output.sentence("A \(format.title) file from \(source).")
+      Output.sentence(Person.words["import.workoutFile", format.title, source])
     } else {
-      Output.sentence("\(Person.counted(report.fileCount, "workout file")).")
+      Output.sentence(Person.words["import.workoutFiles", Person.numbers.text(report.fileCount)])
     }
     for remark in report.remarks { Output.sentence(TerminalText.line(remark.description)) }
-    if report.isCancelled { Output.sentence("Stopped. The part stored so far stays in the store; import the file again to continue.") }
+    if report.isCancelled { Output.sentence(Person.words["import.stoppedPart"]) }
     if let number = report.number {
       Output.sentence(ImportCommand.undoing(number))
     } else {
-      Output.sentence("Nothing was stored.")
+      Output.sentence(Person.words["import.nothing"])
     }
   }
 
   private func text(_ workout: WorkoutFileReport.Workout) -> String {
-    let title = WorkoutRecord.activity(workout.activityType)?.localTitle ?? "Workout"
-    return "\(title), \(output.dates.minute(workout.start)) to \(output.dates.minute(workout.end)) (\(output.reader.zoneName))"
+    let title = WorkoutRecord.activity(workout.activityType)?.localTitle ?? Person.words["samples.workout"]
+    let span = Person.words["types.span", output.dates.minute(workout.start), output.dates.minute(workout.end)]
+    return "\(title), \(span) (\(output.reader.zoneName))"
   }
 
   private func words(_ outcome: WorkoutFileReport.Outcome?) -> String {
     switch outcome {
-    case .stored: "stored"
-    case .alreadyThere: "stored already"
-    case .corrected: "stored anew, with this activity"
-    case .overlaps:
-      "skipped: another workout of the same source overlaps it. `health query workout` lists workouts, and `health delete` removes one."
-    case nil: "not stored"
+    case .stored: Person.words["head.stored"]
+    case .alreadyThere: Person.words["import.storedAlready"]
+    case .corrected: Person.words["import.storedAnew"]
+    case .overlaps: Person.words["import.overlaps", "`health query workout`", "`health delete`"]
+    case nil: Person.words["import.notStored"]
     }
   }
 

@@ -148,10 +148,10 @@ struct ImportCommand: ParsableCommand, RowsCommand {
   /// Says where the data are, and what to try next.
   private func writeNext() {
     if let folder = try? store.existingFolder() {  // fails if a daemon's store is elsewhere
-      Output.sentence("`health key show` makes a recovery key for the store, which is in \(folder.path)")
+      Output.sentence(Person.words["import.recovery", folder.path, "`health key show`"])
     }
-    Output.sentence(
-      "Next: `health today`, `health stats steps --last 30d`, `health chart \"heart rate\"`, `health sleep`, `health workout`.")
+    let next = "`health today`, `health stats steps --last 30d`, `health chart \"heart rate\"`, `health sleep`, `health workout`"
+    Output.sentence(Person.words["import.next", next])
     Output.flush()
   }
 

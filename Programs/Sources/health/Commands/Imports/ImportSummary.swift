@@ -5,12 +5,14 @@ import Foundation
 import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthInterchange
+import OpenHealthWords
 
 /// Writes the report of an export's import.
 struct ImportSummary {
   let report: ImportReport
   let output: OutputOptions
   let isPreview: Bool
+  private var words: Words { Person.words }
 
   func write() throws {
     if output.format == .json || output.format == .jsonl { return writeObject() }
@@ -19,8 +21,8 @@ struct ImportSummary {
     var rows = try Rows(ImportCommand.countColumns, output)
     for (type, counts) in types { rows.add(cells(type.name, counts)) }
     for (name, counts) in report.countsByElement.sorted(by: { $0.key < $1.key }) { rows.add(cells("<\(name)>", counts)) }
-    if report.files.read > 0 { rows.add(cells("files", report.files)) }
-    if output.format == .table { rows.add(cells("all", report.grandTotal)) }
+    if report.files.read > 0 { rows.add(cells("files", report.files, shown: words["import.files"])) }
+    if output.format == .table { rows.add(cells("all", report.grandTotal, shown: words["import.all"])) }
     rows.finish()
     if output.format == .table { writeRest() } else { writeProblems { Output.message($0) } }
     Output.flush()
@@ -66,9 +68,10 @@ struct ImportSummary {
     }
   }
 
-  private func cells(_ name: String, _ counts: ImportReport.Counts) -> [Rows.Cell] {
+  private func cells(_ name: String, _ counts: ImportReport.Counts, shown: String? = nil) -> [Rows.Cell] {
     ImportCommand.cells(
-      name, read: counts.read, stored: counts.stored, alreadyThere: counts.alreadyThere, skipped: counts.skipped, kept: counts.kept)
+      name, shown: shown, read: counts.read, stored: counts.stored, alreadyThere: counts.alreadyThere, skipped: counts.skipped,
+      kept: counts.kept)
   }
 
   /// The cells of `ImportCommand.periodColumns`; empty for a type without samples.
@@ -80,60 +83,47 @@ struct ImportSummary {
   private func writeRest() {
     Output.sentence()
     if let date = report.exportDate {
-      Output.sentence("Export of \(output.dates.minute(date)) (\(output.reader.zoneName)), from \(report.documentPath)")
+      Output.sentence(words["import.origin", output.dates.minute(date), output.reader.zoneName, report.documentPath])
     }
-    if report.characteristicCount > 0 { Output.sentence("Profile: \(Person.counted(report.characteristicCount, "characteristic"))") }
+    if report.characteristicCount > 0 { Output.sentence(words["import.profile", Person.numbers.text(report.characteristicCount)]) }
     for identifier in report.ownCharacteristics.sorted() {
       let name = Catalog.type(identifier: identifier)?.localTitle ?? identifier
-      Output.sentence("Profile: kept your value of \(name), which differs from the file. --take-profile uses the file's.")
+      Output.sentence(words["import.ownValue", name])
     }
     writeRepeated()
-    writeCount(
-      report.thinnedCount, one: "record combines several samples; the exporting system merged them.",
-      many: "records combine several samples; the exporting system merged them.")
+    writeCount(report.thinnedCount) { words["import.thinned", $0] }
     writeDoubtful()
-    writeCount(
-      report.unknownSourceCount, one: "sample has no source in the file; it is kept under \"\(ImportReport.unknownSource)\".",
-      many: "samples have no source in the file; they are kept under \"\(ImportReport.unknownSource)\".")
+    writeCount(report.unknownSourceCount) { words["import.unknownSource", $0, "\"\(ImportReport.unknownSource)\""] }
     if !report.countsByElement.isEmpty {
-      Output.sentence("Elements in < > are kept as they are. `health elements` shows them.")
+      Output.sentence(words["import.elements", "`health elements`"])
     } else if report.keptCount > 0 {
-      Output.sentence("`health elements` shows what is kept with a reason.")
+      Output.sentence(words["import.reasons", "`health elements`"])
     }
     for (name, count) in report.unknownAttributes.sorted(by: { $0.key < $1.key }) {
-      writeCount(
-        count, one: "record has the unknown attribute \(name), which is kept with it.",
-        many: "records have the unknown attribute \(name), which is kept with them.")
+      writeCount(count) { words["import.attribute", $0, name] }
     }
-    writeCount(
-      report.excludedCount, one: "element was excluded by --only or --since.", many: "elements were excluded by --only or --since.")
+    writeCount(report.excludedCount) { words["import.excluded", $0] }
     writeProblems { Output.sentence($0) }
     if report.isCancelled {
-      Output.sentence("Stopped. The part read so far is in the store; import the file again to continue.")
+      Output.sentence(words["import.stopped"])
     } else {
-      Output.sentence((report.isWhole ? "0 lost. " : "") + ImportCommand.undoing(report.number ?? 0))
+      let undoing = ImportCommand.undoing(report.number ?? 0)
+      Output.sentence(report.isWhole ? words["import.lost", undoing] : undoing)
     }
   }
 
   /// Writes the counts of values that no human has.
   private func writeDoubtful() {
     for (type, count) in report.countsBeyondHuman.sorted(by: { $0.key.name < $1.key.name }) {
-      let name = type.titleInSentence
-      writeCount(
-        count, one: "sample of \(name) has a value that no human has; it is stored as it is, and charts mark it.",
-        many: "samples of \(name) have values that no human has; they are stored as they are, and charts mark them.")
+      writeCount(count) { words["import.doubtful", $0, type.titleInSentence] }
     }
   }
 
-  private func writeRepeated() {
-    writeCount(
-      report.repeatedCount, one: "record is in the file twice, by itself and inside a correlation; it counts once.",
-      many: "records are in the file twice, by themselves and inside a correlation; they count once.")
-  }
+  private func writeRepeated() { writeCount(report.repeatedCount) { words["import.repeated", $0] } }
 
-  /// Writes a sentence that begins with a count, unless the count is zero.
-  private func writeCount(_ count: Int, one: String, many: String) {
-    if count > 0 { Output.sentence(Person.counted(count, one, many)) }
+  /// Writes a sentence with a count, unless the count is zero.
+  private func writeCount(_ count: Int, _ sentence: (String) -> String) {
+    if count > 0 { Output.sentence(sentence(Person.numbers.text(count))) }
   }
 
   /// Empty cells of `ImportCommand.periodColumns`.
@@ -149,11 +139,13 @@ struct ImportSummary {
     for (name, counts) in report.countsByElement.sorted(by: { $0.key < $1.key }) {
       rows.add([.text("<\(name)>"), .count(counts.read), .count(counts.skipped)] + Self.noPeriod)
     }
-    if report.files.read > 0 { rows.add([.text("files"), .count(report.files.read), .count(0)] + Self.noPeriod) }
+    if report.files.read > 0 {
+      rows.add([.text("files", shown: words["import.files"]), .count(report.files.read), .count(0)] + Self.noPeriod)
+    }
     rows.finish()
     if output.format == .table {
       Output.sentence()
-      Output.sentence("Nothing was stored.")
+      Output.sentence(words["import.nothing"])
       writeRepeated()
       writeDoubtful()
       writeProblems { Output.sentence($0) }

@@ -73,8 +73,7 @@ struct QueryCommand: ParsableCommand, RowsCommand {
       attachments: Dictionary(grouping: attachments) { $0 }.mapValues(\.count))
     let names = types.map(\.titleInSentence).joined(separator: ", ")
     var rows = try Rows(
-      text.columns, output, title: title(types, text),
-      ifEmpty: "There are no data for \(names) in this period. `health types` lists your data.")
+      text.columns, output, title: title(types, text), ifEmpty: Person.words["command.noFigures", names, "`health types`"])
     var pages = SamplePages(types: types, predicate: predicate, ascending: !order.isNewestFirst, limit: order.limit, service: service)
     while let page = try pages.next() {
       for sample in page { rows.add(text.cells(sample)) }
@@ -94,6 +93,7 @@ struct QueryCommand: ParsableCommand, RowsCommand {
 
   private func title(_ types: [DataType], _ text: SampleText) -> String {
     let unit = types.count == 1 ? text.words.format(of: types[0])?.unit ?? "" : ""
-    return types.map(\.localTitle).joined(separator: ", ") + (unit.isEmpty ? "" : ", in \(unit)") + "; times in \(output.reader.zoneName)"
+    let (names, zone) = (types.map(\.localTitle).joined(separator: ", "), Person.words["chart.zone", output.reader.zoneName])
+    return unit.isEmpty ? Person.words["chart.times", names, zone] : Person.words["chart.timesIn", names, unit, zone]
   }
 }

@@ -19,14 +19,14 @@ struct TypesCommand: ParsableCommand, RowsCommand {
   @OptionGroup var output: OutputOptions
 
   static let columns: [Rows.Column] = [
-    .init(name: "title", title: "what", meaning: "the name for people"),
-    .init(name: "type", title: "name", isTyped: true, meaning: "the short name, which every command takes"),
-    .init(name: "samples", kind: .integer, rank: 2, meaning: "the number of samples"),
-    .init(name: "latest", title: "latest", rank: 1, meaning: "the latest value, for people, in their language"),
-    .init(name: "first", kind: .instant, rank: 5, meaning: "when the first one begins"),
-    .init(name: "last", kind: .instant, rank: 3, meaning: "when the last one ends"),
+    .init(name: "title", key: "head.what", meaning: "the name for people"),
+    .init(name: "type", key: "head.name", isTyped: true, meaning: "the short name, which every command takes"),
+    .init(name: "samples", kind: .integer, key: "head.samples", rank: 2, meaning: "the number of samples"),
+    .init(name: "latest", key: "head.latest", rank: 1, meaning: "the latest value, for people, in their language"),
+    .init(name: "first", kind: .instant, key: "head.first", rank: 5, meaning: "when the first one begins"),
+    .init(name: "last", kind: .instant, key: "head.last", rank: 3, meaning: "when the last one ends"),
     .init(name: "unit", rank: nil, meaning: "your preferred unit, in Apple's notation"),
-    .init(name: "sources", kind: .texts, rank: 6, meaning: "the names of the apps and devices that saved them"),
+    .init(name: "sources", kind: .texts, key: "head.sources", rank: 6, meaning: "the names of the apps and devices that saved them"),
   ]
 
   func run() throws {
@@ -37,8 +37,7 @@ struct TypesCommand: ParsableCommand, RowsCommand {
     let dates = output.dates
     let words = SampleWords(
       reader: output.reader, units: units, medications: try DoseText.medications(for: items.map(\.type), service))
-    var rows = try Rows(
-      Self.columns, output, ifEmpty: "There are no data yet. `health import FILE` imports an export, `health add` adds a sample.")
+    var rows = try Rows(Self.columns, output, ifEmpty: Person.words["command.noData", "`health import FILE`", "`health add`"])
     let language = output.format == .table ? Person.language : .en
     for item in items.sorted(by: { language.sorting($0.type.title(in: language)) < language.sorting($1.type.title(in: language)) }) {
       let newest = FetchSamples(

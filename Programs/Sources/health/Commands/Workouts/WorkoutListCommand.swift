@@ -28,7 +28,7 @@ struct WorkoutSelection: ParsableArguments {
   }
 
   /// The message if there is none.
-  static let emptiness = "There are no workouts in this period. `health types` lists your data."
+  static var emptiness: String { Person.words["command.noWorkouts", "`health types`"] }
 
   /// The selected workouts, oldest first.
   func workouts(_ service: any HealthService, _ place: ZoneOptions) throws -> [WorkoutSummary] {
@@ -64,16 +64,16 @@ struct WorkoutListCommand: ParsableCommand, RowsCommand {
   @OptionGroup var output: OutputOptions
 
   static let columns: [Rows.Column] = [
-    .init(name: "start", kind: .instant, meaning: "when it began"),
+    .init(name: "start", kind: .instant, key: "head.start", meaning: "when it began"),
     .init(name: "end", kind: .instant, rank: nil, meaning: "when it ended"),
-    .init(name: "activity", meaning: "the activity"),
-    .init(name: "duration_seconds", kind: .number, title: "time", meaning: "the duration without pauses"),
-    .init(name: "distance_meters", kind: .number, title: "distance", rank: 1, meaning: "the distance"),
-    .init(name: "speed_meters_per_second", kind: .number, title: "pace", rank: 2, meaning: "the speed without pauses"),
-    .init(name: "energy_kilocalories", kind: .number, title: "energy", rank: 3, meaning: "active energy"),
-    .init(name: "average_heart_rate", kind: .number, title: "heart", rank: 2, meaning: "beats a minute, on average"),
-    .init(name: "maximum_heart_rate", kind: .number, title: "max", rank: 4, meaning: "beats a minute, at most"),
-    .init(name: "source", rank: 5, meaning: "the name of the app or device that saved it"),
+    .init(name: "activity", key: "head.activity", meaning: "the activity"),
+    .init(name: "duration_seconds", kind: .number, key: "head.time", meaning: "the duration without pauses"),
+    .init(name: "distance_meters", kind: .number, key: "head.distance", rank: 1, meaning: "the distance"),
+    .init(name: "speed_meters_per_second", kind: .number, key: "head.pace", rank: 2, meaning: "the speed without pauses"),
+    .init(name: "energy_kilocalories", kind: .number, key: "head.energy", rank: 3, meaning: "active energy"),
+    .init(name: "average_heart_rate", kind: .number, key: "head.heart", rank: 2, meaning: "beats a minute, on average"),
+    .init(name: "maximum_heart_rate", kind: .number, key: "head.max", rank: 4, meaning: "beats a minute, at most"),
+    .init(name: "source", key: "head.source", rank: 5, meaning: "the name of the app or device that saved it"),
     .init(name: "uuid", rank: nil, isTyped: true, meaning: "its identifier, for `health workout show`"),
   ]
 
@@ -85,7 +85,8 @@ struct WorkoutListCommand: ParsableCommand, RowsCommand {
     let workouts = order.ordered(try selection.workouts(service, output.place), usual: isCut ? FigureText.shownIntervals : nil)
     let formats = try WorkoutFormats(service, reader: output.reader)
     var rows = try Rows(
-      Self.columns, output, title: "Workouts; \(output.reader.ownTimes)", ifEmpty: WorkoutSelection.emptiness)
+      Self.columns, output, title: Person.words.clauses([Person.words["workouts.title"], output.reader.ownTimes]),
+      ifEmpty: WorkoutSelection.emptiness)
     for workout in workouts {
       let dates = output.reader.at(workout.timeZone).dates
       rows.add([

@@ -7,6 +7,7 @@ import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthPictures
+import OpenHealthWords
 import OpenHealthWorkoutFiles
 
 struct WorkoutShowCommand: ParsableCommand, RowsCommand {
@@ -24,12 +25,12 @@ struct WorkoutShowCommand: ParsableCommand, RowsCommand {
   @OptionGroup var output: OutputOptions
 
   static let columns: [Rows.Column] = [
-    .init(name: "split", kind: .integer, meaning: "the number of the split, from 1"),
-    .init(name: "distance_meters", kind: .number, title: "distance", meaning: "the length of the split"),
-    .init(name: "duration_seconds", kind: .number, title: "time", meaning: "its duration without pauses"),
-    .init(name: "speed_meters_per_second", kind: .number, title: "pace", meaning: "its speed without pauses"),
-    .init(name: "average_heart_rate", kind: .number, title: "heart", rank: 1, meaning: "beats a minute, on average"),
-    .init(name: "climb_meters", kind: .number, title: "climb", rank: 1, meaning: "the gain in altitude, negative for a descent"),
+    .init(name: "split", kind: .integer, key: "head.split", meaning: "the number of the split, from 1"),
+    .init(name: "distance_meters", kind: .number, key: "head.distance", meaning: "the length of the split"),
+    .init(name: "duration_seconds", kind: .number, key: "head.time", meaning: "its duration without pauses"),
+    .init(name: "speed_meters_per_second", kind: .number, key: "head.pace", meaning: "its speed without pauses"),
+    .init(name: "average_heart_rate", kind: .number, key: "head.heart", rank: 1, meaning: "beats a minute, on average"),
+    .init(name: "climb_meters", kind: .number, key: "head.climb", rank: 1, meaning: "the gain in altitude, negative for a descent"),
   ]
 
   func run() throws {
@@ -78,21 +79,31 @@ struct WorkoutShowCommand: ParsableCommand, RowsCommand {
     let own = output.reader.at(workout.timeZone)
     let dates = own.dates
     let end = dates.end(workout.end, besides: workout.start)
+    let words = Person.words
+    let span = words["types.span", dates.minute(workout.start), end]
     Output.sentence(
-      "\(WorkoutText(reader: output.reader).title(workout.activityType)), \(dates.minute(workout.start)) to \(end); times in \(own.zoneName)"
-    )
+      words[
+        "chart.times", "\(WorkoutText(reader: output.reader).title(workout.activityType)), \(span)", words["chart.zone", own.zoneName]])
+    let beat = FigureFormat.heartRate(in: WorkoutUnits.beats, style: Person.numbers).unit
     let beats = [
-      formats.heart(workout.averageHeartRate).map { "\($0) BPM" }, formats.heart(workout.maximumHeartRate).map { "at most \($0)" },
+      formats.heart(workout.averageHeartRate).map { "\($0) \(beat)" },
+      formats.heart(workout.maximumHeartRate).map { words["workouts.atMost", $0] },
     ]
-    let climbs = [course.ascentMeters.map { "\(formats.climb($0)) up" }, course.descentMeters.map { "\(formats.climb($0)) down" }]
+    let climbs = [
+      course.ascentMeters.map { words["workouts.up", formats.climb($0)] },
+      course.descentMeters.map { words["workouts.down", formats.climb($0)] },
+    ]
     let facts: [(String, String?)] = [
-      ("time", Person.numbers.clock(workout.duration)), ("distance", formats.distance(workout.distanceMeters, of: workout)),
-      (workout.hasPace ? "pace" : "speed", formats.pace(workout.speed, of: workout)),
-      ("energy", formats.energy(workout.energyKilocalories)), ("heart rate", beats.compactMap { $0 }.joined(separator: ", ")),
-      ("climb", climbs.compactMap { $0 }.joined(separator: ", ")), ("source", workout.source),
+      (words["head.time"], Person.numbers.clock(workout.duration)),
+      (words["head.distance"], formats.distance(workout.distanceMeters, of: workout)),
+      (workout.hasPace ? words["head.pace"] : words["head.speed"], formats.pace(workout.speed, of: workout)),
+      (words["head.energy"], formats.energy(workout.energyKilocalories)),
+      (words["head.heartRate"], beats.compactMap { $0 }.joined(separator: ", ")),
+      (words["head.climb"], climbs.compactMap { $0 }.joined(separator: ", ")), (words["head.source"], workout.source),
     ]
+    let width = facts.map { TextWidth.columns($0.0) }.max() ?? 0
     for case (let name, let text?) in facts where !text.isEmpty {
-      Output.sentence("  \(name)\(String(repeating: " ", count: 11 - name.count))\(text)")
+      Output.sentence("  \(TextWidth.padded(name, to: width)) \(text)")
     }
   }
 
@@ -113,13 +124,15 @@ struct WorkoutShowCommand: ParsableCommand, RowsCommand {
     for (index, time) in seconds.enumerated() {
       let low = index == 0 ? nil : Person.numbers.text(boundaries[index - 1], decimals: 0)
       let high = index == boundaries.count ? nil : Person.numbers.text(boundaries[index], decimals: 0)
-      let range = low.map { low in high.map { "\(low)–\($0)" } ?? "\(low) and more" } ?? "below \(high ?? "")"
+      let range =
+        low.map { low in high.map { "\(low)–\($0)" } ?? Person.words["workouts.above", low] }
+        ?? Person.words["workouts.below", high ?? ""]
       let percent = "\(Person.numbers.text(time / total * 100, decimals: 0)) %"
-      let name = "  zone \(index + 1)"
+      let name = "  \(Person.words["command.zone", "\(index + 1)"])"
       let bar = String(repeating: "█", count: min(30, max(0, Int(bounded: (time / total * 30).rounded()))))
       Output.sentence("\(name)  \(pad(range, 14))  \(pad(Person.numbers.clock(time), 8))  \(pad(percent, 5))  \(bar)")
     }
   }
 
-  private func pad(_ text: String, _ count: Int) -> String { String(repeating: " ", count: max(0, count - text.count)) + text }
+  private func pad(_ text: String, _ count: Int) -> String { TextWidth.padded(text, to: count, isRightAligned: true) }
 }

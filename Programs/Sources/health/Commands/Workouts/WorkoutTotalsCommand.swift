@@ -28,10 +28,10 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
   static let columns: [Rows.Column] = [
     .init(name: "date", kind: .day, isOptional: true, meaning: "the first day of the week, month or year"),
     .init(name: "activity", isOptional: true, meaning: "the activity, with --by activity"),
-    .init(name: "workouts", kind: .integer, meaning: "the number of workouts"),
-    .init(name: "duration_seconds", kind: .number, title: "time", meaning: "the duration without pauses"),
-    .init(name: "distance_meters", kind: .number, title: "distance", rank: 1, meaning: "the distance"),
-    .init(name: "energy_kilocalories", kind: .number, title: "energy", rank: 2, meaning: "active energy"),
+    .init(name: "workouts", kind: .integer, key: "head.workouts", meaning: "the number of workouts"),
+    .init(name: "duration_seconds", kind: .number, key: "head.time", meaning: "the duration without pauses"),
+    .init(name: "distance_meters", kind: .number, key: "head.distance", rank: 1, meaning: "the distance"),
+    .init(name: "energy_kilocalories", kind: .number, key: "head.energy", rank: 2, meaning: "active energy"),
     .init(
       name: "is_partial", kind: .boolean, rank: nil, isOptional: true, meaning: "whether the week, month or year is incomplete"),
   ]
@@ -45,7 +45,7 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
     let isByActivity = by == .activity
     let others: Set = isByActivity ? ["date", "is_partial"] : ["activity"]
     var columns = Self.columns.filter { !others.contains($0.name) }
-    columns[0].title = by == .week ? "week from" : by.rawValue
+    columns[0].title = FigureInterval(rawValue: by.rawValue).map(FigureText.head) ?? Person.words["head.activity"]
     var rows = try Rows(columns, output, ifEmpty: WorkoutSelection.emptiness)
     let groups = Dictionary(grouping: workouts, by: key).sorted { left, right in
       isByActivity

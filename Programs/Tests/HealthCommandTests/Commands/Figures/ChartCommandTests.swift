@@ -85,7 +85,7 @@ import Testing
       let period = ["--from", "2026-01-01", "--to", "2026-01-04 12:00", "--time-zone", "UTC"]
       let plot = health.run(["chart", "steps", "--width", "40"] + period)
       #expect(plot.output.contains("│███████ ███████         ▒▒▒▒▒▒▒\n"), "\(plot.output)")
-      #expect(plot.output.contains("Incomplete day: cut off by the period,\nin progress"))
+      #expect(plot.output.contains("Incomplete day: cut off by the period or\nthe data, or in progress."))
       let list = health.run(["chart", "steps", "--as", "list"] + period)
       #expect(list.lines.contains { $0.hasPrefix("Sat 2026-01-03") && $0.hasSuffix("–") })
       #expect(list.lines.contains { $0.hasPrefix("Sun 2026-01-04") && $0.hasSuffix("100 *") })

@@ -151,6 +151,20 @@ import Testing
       #expect(tokyo[0] == "Steps from 2026-01-06 00:00 to 2026-01-07 00:00, in count; times where recorded, else in America/New_York")
       #expect(tokyo[1] == "sum 100")
       #expect(tokyo.contains { $0.hasPrefix("2026-01-06 06:50:00  07:50:00  Watch") })
+      // Every view of these days says whose they are.
+      let views = [
+        "stats steps --in 2026-01", "stats steps --by hour --in 2026-01", "chart steps --in 2026-01 --as bars",
+        "chart steps --in 2026-01 --as list", "compare 2026-01-06 2026-01-05 --types steps", "today --on 2026-01-06",
+        "report --in 2026-01 --output -",
+      ]
+      for view in views {
+        let (own, one) = ("where recorded, else in America/New_York", "in America/New_York")
+        let usual = health.run(view.split(separator: " ").map(String.init)).output
+        #expect(usual.contains("times \(own)") || usual.contains("days \(own)"), "\(view)")
+        let asked = health.run(view.split(separator: " ").map(String.init) + ["--time-zone", "America/New_York"]).output
+        #expect(asked.contains("times \(one)") || asked.contains("days \(one)"), "\(view)")
+        #expect(!asked.contains(own), "\(view)")
+      }
       // The watch counts on another day, and covers what the phone counted all the same.
       let home = health.run("explain", "steps", "--day", "2026-01-05").lines
       #expect(home[1] == "sum 30")

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import ProgramsTestSupport
 import Testing
 
 /// `health report`: a page of a month or year.
@@ -42,8 +43,8 @@ import Testing
       let today = health.run("today", "--time-zone", "America/New_York", "--columns", "type,change").lines
       let change = try #require(today.first { $0.hasPrefix("Heart rate ") || $0.hasPrefix("heartRate ") }).drop { $0 != " " }
       let words = change.trimmingCharacters(in: .whitespaces)
-      #expect(page.text.contains("\(words) "), "\(words)")
-      #expect(page.text.contains("in the 28 before"), "\(words)")
+      #expect(page.text.lowercased().contains("\(words) "), "\(words)")
+      #expect(page.text.contains("in the 28 days before"), "\(words)")
       #expect(page.text.contains("Goal 450"))
       #expect(page.text.contains("Goals reached: move on "))
       #expect(page.text.contains("Mean night: asleep "))
@@ -109,6 +110,53 @@ import Testing
       #expect(page.text.contains("Night to"))
       #expect(page.text.contains("Measurements"))
       #expect(!(try report(health)).markup.text.contains("1988"))
+    }
+  }
+
+  /// What the invented days have in Latin letters in every language: sources, records, the program, the zone, the paper of an ECG.
+  private static let names: Set = [
+    "Ada", "Anna", "Apple", "Clinic", "Cuff", "Diary", "Fork", "Hay", "Health", "Home", "Lakeside", "Libra", "Minutes", "Peanut", "Quiet",
+    "SDNN", "Scale", "Source", "Spoon", "UTC", "Unknown", "Watch", "fever", "health", "iPhone", "mV", "mm",
+  ]
+
+  /// The texts of `Catalog/words.tsv` in English that another language says in other words, in pieces between their arguments, and of these
+  /// those of two words or more.
+  private static func english(besides language: String) throws -> [String] {
+    let text = try String(contentsOf: Checkout.root.appendingPathComponent("Catalog/words.tsv"), encoding: .utf8)
+    let rows = text.split(separator: "\n").map { $0.components(separatedBy: "\t") }
+    let column = try #require(rows[0].firstIndex(of: language))
+    let other = rows.map { $0[column] }.joined(separator: "\n")
+    let pieces = rows.dropFirst().flatMap { $0[1].replacing(/\{[^}]*\}/, with: "\n").split(separator: "\n") }
+      .map { $0.trimmingCharacters(in: .letters.inverted) }
+    return Set(pieces).filter { $0.contains(" ") && $0.count >= 8 && !other.contains($0) }.sorted()
+  }
+
+  @Test(
+    "V15: a report in another language has no sentence of the English one, and names its language",
+    arguments: ["zh_CN", "ru_RU", "de_DE"])
+  func languages(_ locale: String) throws {
+    let language = String(locale.prefix(2))
+    let pieces = try Self.english(besides: language)
+    try Health.withData(days: 40) { health in
+      for style in ["--plain --name Ada", "--year", "--in 2025-12"] {
+        func page(_ locale: String) throws -> (source: String, pieces: [String]) {
+          let result = health.runInShell(
+            "$HEALTH report --output r.html --replace --time-zone UTC \(style)", environment: ["LC_ALL": "\(locale).UTF-8"])
+          #expect(result.status == 0, "\(result.errors)")
+          let source = try health.text("r.html")
+          let shown = Data(Markup(source).text.utf8)
+          return (source, pieces.filter { shown.range(of: Data($0.utf8)) != nil })
+        }
+        let (english, other) = (try page("C"), try page(locale))
+        #expect(english.source.contains("<html lang=\"en\">") && other.source.contains("<html lang=\"\(language)\">"))
+        #expect(english.pieces.count > 20, "\(english.pieces)")
+        #expect(other.pieces.isEmpty, "\(style): \(other.pieces)")
+        // German shares words and letters with English, the others do not.
+        let latin = Set(Markup(other.source).text.matches(of: /[A-Za-z]{2,}/).map { String($0.output) }).subtracting(Self.names)
+        #expect(language == "de" || latin.isEmpty, "\(style): \(latin.sorted())")
+        let labels = other.source.matches(of: /aria-label="([^"]*)"/).map { String($0.1) }
+        #expect(!labels.isEmpty && !labels.contains("Table"))
+      }
     }
   }
 

@@ -41,6 +41,23 @@ import Testing
     }
   }
 
+  @Test("K3: units are typed in the words of each language, also where they are a unit of Apple's that nobody writes")
+  func unitsOfLanguages() throws {
+    try Health.withFolder { health in
+      for (locale, words, unit, value) in [
+        ("de_DE.UTF-8", "bodyTemperature 36 Grad", "degC", "36"), ("ru_RU.UTF-8", "bodyTemperature 37 градусов", "degC", "37"),
+        ("zh_CN.UTF-8", "bodyTemperature 38 度", "degC", "38"), ("C.UTF-8", "dietaryWater 200 ML", "mL", "200"),
+        ("de_DE.UTF-8", "dietaryVitaminC 80 Mg", "mg", "80"),
+      ] {
+        let added = health.runInShell("$HEALTH add \(words)", environment: ["LC_ALL": locale])
+        #expect(added.status == 0, "\(words): \(added)")
+        let type = String(words.prefix { $0 != " " })
+        let found = health.run("query", type, "--unit", unit, "--columns", "value", "--limit", "1", "--format", "csv").lines.last
+        #expect(found == value, "\(words)")
+      }
+    }
+  }
+
   @Test("V13: a night is two times of the day: the last one that has passed, and the one before it")
   func sleep() throws {
     try Health.withFolder { health in

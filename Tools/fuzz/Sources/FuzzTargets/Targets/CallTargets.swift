@@ -7,7 +7,8 @@ import Foundation
 @testable import OpenHealthCore
 
 extension FuzzTarget {
-  /// The body and the address of a call of the API: JSON is read, written and read again, and becomes samples or a problem that names a member.
+  /// The body and the address of a call of the API: JSON is read, written and read again, and becomes samples or a problem that names a
+  /// member.
   static let call = FuzzTarget(name: "call", longest: 4096, seeds: { callSeeds.map { Array($0.utf8) } }) { input in
     let parts = input.bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
     let target = String(decoding: parts.first ?? [], as: UTF8.self)
@@ -31,6 +32,7 @@ extension FuzzTarget {
       for sample in try SampleReader.samples(in: value) {
         var form = SampleForm()
         let object = form.object(sample)
+        // What cannot be read is the finding.
         require((try? JSONReader.value(of: object.bytes)) != nil, "a sample is written as no JSON")
       }
     } catch {

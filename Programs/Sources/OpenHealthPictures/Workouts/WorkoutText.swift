@@ -30,7 +30,7 @@ package struct WorkoutText: Sendable {
   ///
   /// - Parameter activityType: a raw value of `HKWorkoutActivityType`.
   package func title(_ activityType: UInt) -> String {
-    WorkoutRecord.activity(activityType).map { reader.title(of: $0) } ?? "Activity \(activityType)"
+    WorkoutRecord.activity(activityType).map { reader.title(of: $0) } ?? Words(reader.language)["workouts.unknown", "\(activityType)"]
   }
 
   private func amount(_ amount: Amount, _ total: WorkoutTotal) -> String {

@@ -16,9 +16,6 @@ extension FigureTable {
 }
 
 extension FigureInterval {
-  /// A number of intervals in words: `1 day`, `5 weeks`.
-  package func counted(_ count: Int, _ numbers: NumberStyle) -> String { numbers.counted(count, rawValue) }
-
   /// The start of an interval for people: `2026-01-31 08:00` for an hour, `2026-01-31 Sat` for a day, the first day of a week, `2026-01` for
   /// a month, `2026` for a year.
   package func label(_ date: Date, _ reader: Reader) -> String {

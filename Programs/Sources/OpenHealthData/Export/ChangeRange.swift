@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 /// The part of the store's change log that an export covers, and the place from which the next export continues.
-package struct ChangeWindow: Sendable, Equatable {
+package struct ChangeRange: Sendable, Equatable {
   /// The anchor up to which an earlier export has everything; nil for a first export.
   package let after: ChangeAnchor?
   /// The end of the log when the export began. Later changes belong to the next export, and may be in both.
@@ -32,10 +32,10 @@ package struct ChangeWindow: Sendable, Equatable {
     if let place = anchor.anchor?.place, place > until { throw ExportAnchor.Fault.ofAnotherStore(anchor.path) }
   }
 
-  /// The window if it limits the samples; nil for a first export, which has all of them.
-  var limiting: ChangeWindow? { after == nil ? nil : self }
+  /// The range if it limits the samples; nil for a first export, which has all of them.
+  var limiting: ChangeRange? { after == nil ? nil : self }
 
-  /// The start of the earliest sample of a type that was saved in the window or later; nil if there is none.
+  /// The start of the earliest sample of a type that was saved in the range or later; nil if there is none.
   func earliestAddition(of type: DataType, _ service: any HealthService) throws -> Date? {
     var earliest: Date?
     try forEachPage(of: type, service) { page in
@@ -44,7 +44,7 @@ package struct ChangeWindow: Sendable, Equatable {
     return earliest
   }
 
-  /// Calls `body` with each deletion in the window. A first export has none, because no earlier export has the samples.
+  /// Calls `body` with each deletion in the range. A first export has none, because no earlier export has the samples.
   func forEachDeletion(_ service: any HealthService, _ body: (DeletionRecord) throws -> Void) throws {
     guard after != nil else { return }
     for type in Catalog.types where type.hasRecords {

@@ -26,11 +26,4 @@ import Testing
     let world = try PictureWorld()
     #expect(try interval.label(world.date(1, 31, 8), world.reader) == text)
   }
-
-  @Test("Intervals are counted in words")
-  func counted() throws {
-    let numbers = try PictureWorld().reader.numbers
-    #expect(FigureInterval.day.counted(1, numbers) == "1 day")
-    #expect(FigureInterval.week.counted(1200, numbers) == "1,200 weeks")
-  }
 }
