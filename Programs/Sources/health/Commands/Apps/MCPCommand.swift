@@ -65,7 +65,11 @@ struct MCPCommand: ParsableCommand {
   }
 
   private static func token(_ file: String) throws -> String {
-    guard let token = try AppTokenFile.contents(of: URL(fileURLWithPath: file)), !token.isEmpty else {
+    let found: String?
+    do { found = try AppTokenFile.contents(of: URL(fileURLWithPath: file)) } catch {
+      throw HealthError.databaseInaccessible(.unusable(error))
+    }
+    guard let token = found, !token.isEmpty else {
       throw Failure("There is no token in \(file). `health apps add` writes one.")
     }
     return token
