@@ -8,7 +8,7 @@ extension CatalogGenerator {
   static func templatesFile(catalogFolder: URL) throws -> (path: String, text: String) {
     let templates = try templates(catalogFolder.appendingPathComponent("Pages"))
     let entries = templates.sorted { $0.key < $1.key }.flatMap { name, lines in
-      ["\"\(name)\": #\"\"\""] + SourceText.indented(lines + ["\"\"\"#,"])
+      ["\"\(name)\": #\"\"\""] + lines + ["\"\"\"#,"]
     }
     let list = ["static let all: [String: String] = ["] + SourceText.indented(entries) + ["]"]
     let body =

@@ -70,10 +70,10 @@ struct WebResponder: Sendable {
     let rules = RequestRules(address: address)
     if let fault = rules.fault(request.head) { return WebResponse.text(.forbidden, fault) }
     let target = request.target
-    guard target.utf8.count <= Self.longestPath else { return WebResponse.text(.uriTooLong, "The address is too long.") }
     if let api, target.utf8.starts(with: "/api/".utf8) || target == MCPDoor.path {
       return await api.answer(request, isLocal: address.port != nil)
     }
+    guard target.utf8.count <= Self.longestPath else { return WebResponse.text(.uriTooLong, "The address is too long.") }
     guard [.GET, .HEAD, .POST].contains(request.method) else {
       return WebResponse.text(.methodNotAllowed, "Only GET, HEAD and POST work here.")
     }

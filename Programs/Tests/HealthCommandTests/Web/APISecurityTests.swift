@@ -163,6 +163,9 @@ import WaitingTestSupport
       #expect(health.run("unlock").status == 0)
       #expect(
         eventually { (try? client.send("GET", "/api/v1/samples?type=bodyMass&start=2026-01-31").text.contains("64.25")) ?? false })
+      let far = try client.send("GET", "/api/v1/samples?type=" + String(repeating: "a", count: 16 << 10))
+      #expect(far.status == 413)
+      #expect(far["content-type"] == "application/problem+json")
       let long = [UInt8](repeating: 0x20, count: (8 << 20) + 1)
       #expect(
         try client.send("POST", "/api/v1/samples", headers: ["Content-Type": "application/json"], body: long).status == 413)
