@@ -185,6 +185,13 @@ let programs: [Target] = [
     resources: ["app.css", "app.js", "app.webmanifest", "icon.svg", "icon-192.png", "icon-512.png"].map {
       Resource.embedInCode("Assets/\($0)")
     }),
+  // The person's rules on new data, and how the person is told.
+  .target(
+    name: "OpenHealthAlerts",
+    dependencies: [
+      "CSystemd", "OpenHealthCore", "OpenHealthFigures", "OpenHealthPictures", "OpenHealthWords",
+      .product(name: "Logging", package: "swift-log"), .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+    ]),
   // Sensors on the air, through BlueZ on the system's D-Bus.
   .target(
     name: "OpenHealthBluetooth", dependencies: ["CSystemd", "OpenHealthCore", "OpenHealthSensors"]),
@@ -199,9 +206,9 @@ let programs: [Target] = [
   .executableTarget(
     name: "health",
     dependencies: [
-      "OpenHealthAPI", "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient", "OpenHealthCommandLine",
-      "OpenHealthCore",
-      "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthFiles",
+      "OpenHealthAPI", "OpenHealthAlerts", "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient",
+      "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFigures",
+      "OpenHealthFiles",
       "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthPictures", "OpenHealthSampleExports",
       "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWeb", "OpenHealthWords", "OpenHealthWorkoutFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
@@ -254,7 +261,10 @@ let programTests: [Target] = [
     ]),
   .testTarget(
     name: "OpenHealthFiguresTests",
-    dependencies: ["OpenHealthCore", "OpenHealthFigures", "OpenHealthWords", "OpenHealthWorkoutFiles", "ProgramsTestSupport"]),
+    dependencies: [
+      "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
+      "ProgramsTestSupport",
+    ]),
   .testTarget(
     name: "OpenHealthPagesTests",
     dependencies: [
@@ -313,6 +323,12 @@ let programTests: [Target] = [
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ],
     exclude: ["Fixtures"]),
+  .testTarget(
+    name: "OpenHealthAlertsTests",
+    dependencies: [
+      "CSystemd", "OpenHealthAlerts", "OpenHealthCore", "OpenHealthEngine", "OpenHealthWords", "ProgramsTestSupport", "WaitingTestSupport",
+      .product(name: "Logging", package: "swift-log"), .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+    ]),
   .testTarget(
     name: "OpenHealthSensorsTests", dependencies: ["OpenHealthCore", "OpenHealthSensors"]),
   .testTarget(

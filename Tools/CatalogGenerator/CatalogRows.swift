@@ -10,7 +10,8 @@ struct QuantityTypeRow: CatalogRow {
     "identifier", "name", "group", "aggregation", "unit", "dimension", "since", "shareable", "minimumDuration", "maximumDuration",
     "requiredMetadata", "title", "displayUnit", "recalibratable", "workoutTotal",
     "displayUnitUS", "displayUnitUK", "effort", "zones", "delivery",
-    "words", "label", "decimals", "humanLeast", "humanMost", "overview", "zh", "ru", "de", "labelZh", "labelRu", "labelDe",
+    "words", "label", "decimals", "humanLeast", "humanMost", "overview", "vital", "zh", "ru", "de", "labelZh", "labelRu",
+    "labelDe",
   ]
   static let uniqueColumns = [["identifier"], ["name"], ["title"], ["zh"], ["ru"], ["de"]]
 
@@ -51,6 +52,7 @@ struct QuantityTypeRow: CatalogRow {
     default: throw fields.error("What a human can have is a least and a greater most value, or neither.")
     }
     _ = try fields.optionalNumber("overview")
+    _ = try fields.optionalName("vital")
     try fields.checkNames()
     for column in ["labelZh", "labelRu", "labelDe"] {
       guard try (fields.optional(column) != nil) == hasLabel else { throw fields.error("A label has a translation in '\(column)'.") }

@@ -30,6 +30,10 @@ package final class API: Sendable {
     }
   }
 
+  /// Whether a header `Authorization` has the token of a registered app. Blocks its thread until the store has answered, which it does at
+  /// most once for each connection of an app.
+  package func knows(_ authorization: String?) -> Bool { Self.token(authorization).map(apps.knows) ?? false }
+
   private func reply(to request: APIRequest) throws -> APIReply {
     let parts = request.target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let query = parts.count > 1 ? String(parts[1]) : ""

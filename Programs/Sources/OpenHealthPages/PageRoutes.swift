@@ -24,6 +24,14 @@ package enum PageRoutes {
     WorkoutsPage.routes,
     ActivityPage.routes,
     RecordsPage.routes,
+    TrendsPage.routes,
+    VitalsPage.routes,
+    PairPage.routes,
+    CyclePage.routes,
+    NotesPage.routes,
+    MedicalPage.routes,
+    MoodPage.routes,
+    AlertsPage.routes,
   ].flatMap(\.self)
 
   private static let ofServer: [PageRoute] = [

@@ -146,7 +146,7 @@ struct WebResponder: Sendable {
   func context(_ request: PageRequest, _ now: Date) -> PageContext {
     PageContext(
       service: store, reader: person.reader(now, request.languages), pinned: person.pinned(), pin: person.pin, language: person.language(),
-      speak: person.speak)
+      speak: person.speak, sleepPlan: person.sleepPlan(), planSleep: person.planSleep)
   }
 
   private func page(

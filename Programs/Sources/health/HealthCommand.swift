@@ -25,8 +25,9 @@ struct HealthCommand: ParsableCommand {
       CommandGroup(
         name: "Look",
         subcommands: [
-          TodayCommand.self, StatsCommand.self, ChartCommand.self, ReportCommand.self, CompareCommand.self, SleepCommand.self,
-          WorkoutCommand.self, ActivityCommand.self, QueryCommand.self, FollowCommand.self, ExplainCommand.self, VerifyCommand.self,
+          TodayCommand.self, TrendsCommand.self, VitalsCommand.self, StatsCommand.self, ChartCommand.self, ReportCommand.self,
+          CompareCommand.self, CompareTypesCommand.self, SleepCommand.self, WorkoutCommand.self, ActivityCommand.self, GoalsCommand.self,
+          CycleCommand.self, AlertsCommand.self, QueryCommand.self, FollowCommand.self, ExplainCommand.self, VerifyCommand.self,
           TypesCommand.self, SchemaCommand.self,
         ]),
       CommandGroup(
@@ -39,6 +40,7 @@ struct HealthCommand: ParsableCommand {
         name: "Set",
         subcommands: [
           UnitsCommand.self, ConfigCommand.self, SourcesCommand.self, ZonesCommand.self, ProfileCommand.self, MedicationsCommand.self,
+          MedicalCommand.self, NotesCommand.self,
           CertificatesCommand.self,
         ]),
       CommandGroup(

@@ -13,6 +13,7 @@ import Testing
       ["steps"], ["heart rate", "--by", "week"], ["bp"], ["sleep", "--by", "week"], ["workouts"], ["steps", "--rolling", "7"],
       ["mindful minutes"],
     ],
+    "trends": [[]], "vitals": [[]], "compare-types": [["steps", "sleep"], ["steps", "bp"]],
     "compare": [["2025-12-24", "2025-12-25"], ["last-week"]], "sleep": [[]], "workout list": [[]],
     "workout show": [["last"]], "workout totals": [[], ["--by", "activity"]], "activity": [[]],
     "query": [
@@ -25,7 +26,10 @@ import Testing
     "apps choose": [["com.example.walks", "--type", "visionPrescription"]], "log": [[]],
     "sensor list": [], "sensor status": [], "server people": [], "server nodes": [], "server cohort statistics": [],
     "config": [[]], "verify": [["--type", "weight"], ["--card", "card"]],
-    "certificates list": [[]], "medications list": [[]], "doctor": [[]],
+    "certificates list": [[]], "medications list": [[]], "medications today": [[]],
+    "medications adherence": [[]], "cycle": [[]], "notes list": [[]], "medical-id": [[]], "doctor": [[]],
+    "alerts list": [[]], "alerts rules": [[]], "goals rings": [[]], "goals awards": [[]],
+    "goals days": [["steps", "8000"], ["sleep", "7"]], "workout bests": [[]],
   ]
 
   @Test("The JSON of every command that has a schema is valid against it, and no other command has one")
@@ -40,6 +44,11 @@ import Testing
           == 0)
       #expect(health.run("apps", "grant", "com.example.walks", "--read", "stepCount").status == 0)
       #expect(health.run("medications", "add", "Gel", "--coding", "s", "1").status == 0)
+      #expect(health.run("medications", "schedule", "gel", "08:00", "--days", "mon,tue", "--since", "30d").status == 0)
+      #expect(health.run("medications", "take", "gel").status == 0)
+      #expect(health.run("notes", "write", "A long flight").status == 0)
+      for day in ["2026-01-01", "2026-01-29"] { #expect(health.run("add", "period", "light", "--start", day).status == 0) }
+      #expect(health.run("alerts", "add", "heart rate", "above", "120").status == 0)
       #expect(health.run(SignedElsewhere.sample()).status == 0)
       try SignedElsewhere.install(in: health)
       let names = Set(health.run("schema").lines + health.run("server", "schema").lines.map { "server \($0)" })

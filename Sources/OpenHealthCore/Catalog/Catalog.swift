@@ -328,7 +328,8 @@ private struct LoadedCatalog: Sendable {
       workoutTotal: row.optional(.workoutTotal).map { row.required(WorkoutTotal(rawValue: $0)) },
       effort: row.optional(.effort).map { row.required(EffortScore(rawValue: $0)) },
       zones: row.optional(.zones).map { row.required(ZoneRule(text: $0)) }, labels: Self.labels(row),
-      decimals: row.required(Int(row[.decimals])), human: Self.human(row), isDeliveredHourly: row.optional(.delivery) == "hourly")
+      decimals: row.required(Int(row[.decimals])), human: Self.human(row),
+      vital: row.optional(.vital).map { row.required(Vital(rawValue: $0)) }, isDeliveredHourly: row.optional(.delivery) == "hourly")
     return DataType(
       identifier: row[.identifier], name: row[.name], group: row[.group],
       words: Self.words(row[.title], row[.words], zh: row[.zh], ru: row[.ru], de: row[.de]), kind: .quantity(facts),

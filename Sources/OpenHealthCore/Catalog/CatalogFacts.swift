@@ -71,6 +71,25 @@ package enum SleepState: String, Sendable, Hashable, Codable {
   }
 }
 
+/// What a type of measurements says of a person at rest. The raw values are those of the catalogue.
+package enum Vital: String, Sendable, CaseIterable {
+  /// Figures of a night: heart rate at rest, its variability, breaths, temperature of the wrist, and oxygen.
+  case resting, variability, breathing, temperature, oxygen
+  /// How far the heart rate falls after a workout.
+  case recovery
+
+  /// The figures that a night has, in their order.
+  package static let nightly: [Vital] = [.resting, .variability, .breathing, .temperature, .oxygen]
+}
+
+extension Catalog {
+  /// The type of a vital.
+  package static func type(of vital: Vital) -> DataType {
+    guard let found = types.first(where: { $0.quantity?.vital == vital }) else { preconditionFailure("the table has each vital") }
+    return found
+  }
+}
+
 /// The types of the rings: that of the daily summaries, and those whose samples fill the rings (OQ-33).
 package struct RingTypes: Sendable {
   /// The type of the summaries themselves.

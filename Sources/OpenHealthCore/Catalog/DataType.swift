@@ -52,6 +52,8 @@ package final class DataType: Sendable, Hashable, CustomStringConvertible {
     package let decimals: Int
     /// The values that a human can have; nil for a type without bounds.
     package let human: HumanRange?
+    /// What the type says of a night or of the time after a workout; nil for all other types.
+    package let vital: Vital?
     /// Whether the store wakes apps for the type at most once an hour, whatever frequency they request (OBS-09).
     package let isDeliveredHourly: Bool
 

@@ -124,6 +124,8 @@ package enum ArgumentFault: Sendable, Equatable, Codable {
   case summaryUnit(String, expected: String)
   /// A figure of an activity summary is not finite, or beyond ``Limits``.
   case summaryOutOfRange
+  /// A note of the person has a text or a date beyond ``Limits``.
+  case note(ContentFault)
 
   /// The request needs a quantity type, and this is another kind.
   case notQuantities(DataType)
@@ -178,6 +180,8 @@ package enum ArgumentFault: Sendable, Equatable, Codable {
   case tooManyRecords
   /// An order of sources names one source twice.
   case repeatedSource
+  /// A rule of the person cannot be.
+  case alert(AlertFault)
 
   /// A typed recovery key has a character that no recovery key has.
   case recoveryKeyCharacter
@@ -254,6 +258,7 @@ extension ArgumentFault: CustomStringConvertible {
     case .summaryWithoutDay: "An activity summary to be saved needs a day"
     case .summaryUnit(let unit, let expected): "An activity summary cannot have the unit \(unit) where \(expected) is meant"
     case .summaryOutOfRange: "A figure of an activity summary is not a finite number, or too large."
+    case .note(let fault): "A note cannot be kept: \(fault)."
     case .notQuantities(let type): "Type \(type) has no quantities. Use a quantity type."
     case .statisticsOption(let option, let type):
       "Statistics option \(option) is not compatible with "
@@ -290,6 +295,7 @@ extension ArgumentFault: CustomStringConvertible {
       "The app asks for more verifiable records than it gets at once, \(Limits.largestVerifiableReply >> 20) MiB. "
         + "A narrower predicate, or fewer records that are shared, make them fit."
     case .repeatedSource: "The order names a source twice."
+    case .alert(let fault): fault.description
     case .recoveryKeyCharacter: "A recovery key has only digits and letters without I, L, O and U."
     case .recoveryKeyLength(let count): "A recovery key has \(count) letters and digits."
     case .recoveryKeyMistyped: "This recovery key has a typing mistake."

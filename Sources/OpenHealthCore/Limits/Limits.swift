@@ -58,6 +58,8 @@ package enum Limits {
   package static let longestContentText = 10_000
   /// The most codes of a medication.
   package static let mostCodings = 100
+  /// The most schedules of a medication, one after another; the most times of a day, and days from one to the next, in a schedule.
+  package static let (mostSchedules, mostDoseTimes, mostDaysBetweenDoses) = (100, 48, 366)
   /// The largest content of a sample as JSON, without its large part, in bytes.
   package static let largestContent = 1 << 20
   /// The large part of the content of a sample, such as the voltages of an electrocardiogram, in bytes.
@@ -80,6 +82,17 @@ package enum Limits {
   package static let longestAppText = 4000
   /// The most days that the access log is kept: a hundred years.
   package static let mostAccessLogDays = 36_525
+
+  /// The most rules of the person for alerts.
+  package static let mostAlertRules = 50
+  /// The most events of alerts that the store keeps: the newest.
+  package static let mostAlertEvents = 200
+  /// The most things, such as days, of which a rule remembers that they gave an event. A rule looks a week back.
+  package static let mostAlertKeys = 40
+  /// The most days that a rule waits for data.
+  package static let mostAlertDays = 365
+  /// The longest identifier of a source in a rule, in bytes.
+  package static let longestAlertSource = 1000
 
   /// The most events in an unfinished workout.
   package static let mostWorkoutEvents = 10_000

@@ -19,6 +19,13 @@ package struct MedicationRecord: Sendable, Equatable, Codable {
   package var isArchived: Bool
   /// Whether the person takes it on a schedule.
   package var hasSchedule: Bool
+  /// When it is due: schedules in the order of their first days, each until the next one begins. Empty where the store knows none.
+  package var schedules: [MedicationSchedule] {
+    get { plan ?? [] }
+    set { plan = newValue.isEmpty ? nil : newValue }
+  }
+  /// Left out on the wire where there are none, as earlier versions have it.
+  private var plan: [MedicationSchedule]?
 
   /// A medication; nothing is checked.
   ///
@@ -26,7 +33,7 @@ package struct MedicationRecord: Sendable, Equatable, Codable {
   ///   medication: ``identifier(displayText:generalForm:codings:)``.
   package init(
     identifier: UUID? = nil, displayText: String, generalForm: String = Self.unknownForm, codings: Set<ClinicalCodingRecord> = [],
-    nickname: String? = nil, isArchived: Bool = false, hasSchedule: Bool = false
+    nickname: String? = nil, isArchived: Bool = false, hasSchedule: Bool = false, schedules: [MedicationSchedule] = []
   ) {
     self.codings = codings.sorted { ($0.system, $0.code, $0.version ?? "") < ($1.system, $1.code, $1.version ?? "") }
     self.identifier = identifier ?? Self.identifier(displayText: displayText, generalForm: generalForm, codings: self.codings)
@@ -35,6 +42,7 @@ package struct MedicationRecord: Sendable, Equatable, Codable {
     self.nickname = nickname
     self.isArchived = isArchived
     self.hasSchedule = hasSchedule
+    plan = schedules.isEmpty ? nil : schedules
   }
 
   /// The raw text for a form that is not known.
@@ -55,13 +63,24 @@ package struct MedicationRecord: Sendable, Equatable, Codable {
     MedicationRecord(identifier: identifier, displayText: displayText, generalForm: generalForm, codings: Set(codings))
   }
 
-  /// Checks that it has a name, and that its texts and codes are within ``Limits``.
+  /// The medication as apps get it: without the times at which it is due, which Apple's class does not have.
+  package var forApps: MedicationRecord {
+    var medication = self
+    medication.plan = nil
+    return medication
+  }
+
+  /// Checks that it has a name, that its texts and codes are within ``Limits``, and its schedules.
   package func validate() throws(ContentFault) {
     guard !displayText.isEmpty else { throw .missing(name: "displayText") }
     guard codings.count <= Limits.mostCodings else { throw .tooMany(name: "relatedCodings", limit: Limits.mostCodings) }
     let texts = [("displayText", displayText), ("generalForm", generalForm), ("nickname", nickname ?? "")]
     let codes = codings.flatMap { [("system", $0.system), ("version", $0.version ?? ""), ("code", $0.code)] }
     for (name, text) in texts + codes where text.utf8.count > Limits.longestContentText { throw .outOfRange(name: name) }
+    guard schedules.count <= Limits.mostSchedules else { throw .tooMany(name: "schedules", limit: Limits.mostSchedules) }
+    for schedule in schedules { try schedule.validate() }
+    let days = schedules.map(\.first)
+    guard Set(days).sorted() == days else { throw .notAscending(name: "schedules") }
   }
 }
 
@@ -85,7 +104,7 @@ package struct ClinicalCodingRecord: Sendable, Hashable, Codable {
 /// Conversion to and from an element of an export, the form in which the store keeps a medication. Apple's export has none.
 ///
 /// The attributes have the names of the properties; `isArchived` and `hasSchedule` are 1 or 0. Each code is a child `Coding` with `system`,
-/// `version` and `code`.
+/// `version` and `code`, each schedule a child `Schedule`.
 extension MedicationRecord {
   /// The XML name of the elements.
   package static let elementName = "OpenHealthKitMedication"
@@ -94,8 +113,8 @@ extension MedicationRecord {
   /// The key under which the store keeps a medication, which it has once.
   package static func key(_ identifier: UUID) -> String { "\(elementName) \(identifier.uuidString)" }
 
-  /// The medication that an element describes; nil for an element of another name, without an identifier, name or form, or beyond
-  /// ``Limits``.
+  /// The medication that an element describes; nil for an element of another name, without an identifier, name or form, with a schedule of
+  /// another form, or beyond ``Limits``.
   package init?(_ element: KeptElement) {
     guard element.name == Self.elementName, let identifier = element["identifier"].flatMap(UUID.init(uuidString:)),
       let displayText = element["displayText"], let generalForm = element["generalForm"]
@@ -105,9 +124,12 @@ extension MedicationRecord {
       guard let system = child["system"], let code = child["code"] else { return nil }
       codings.insert(ClinicalCodingRecord(system: system, version: child["version"], code: code))
     }
+    let plans = element.children.filter { $0.name == MedicationSchedule.elementName }
+    let schedules = plans.compactMap { MedicationSchedule($0) }
+    guard schedules.count == plans.count else { return nil }
     self.init(
       identifier: identifier, displayText: displayText, generalForm: generalForm, codings: codings, nickname: element["nickname"],
-      isArchived: element["isArchived"] == "1", hasSchedule: element["hasSchedule"] == "1")
+      isArchived: element["isArchived"] == "1", hasSchedule: element["hasSchedule"] == "1", schedules: schedules)
     // An element that breaks the limits stays an element.
     do throws(ContentFault) { try validate() } catch { return nil }
   }
@@ -127,6 +149,7 @@ extension MedicationRecord {
       let attributes = [KeptElement.Attribute(name: "system", value: coding.system)] + version + [.init(name: "code", value: coding.code)]
       return KeptElement(name: Self.codingName, attributes: attributes)
     }
+    element.children += schedules.map(\.element)
     return element
   }
 }

@@ -496,8 +496,8 @@ private struct RecordReading {
         fault = error.description
       }
     }
-    // A medication stays an element, too. One that this version does not understand is kept unchanged, without a key.
-    if let medication = MedicationRecord(closed.element) { key = MedicationRecord.key(medication.identifier) }
+    // A medication and a note stay elements, too. One that this version does not understand is kept unchanged, without a key.
+    if let own = closed.element.ownKey { key = own }
     if let fault { return try keep(closed.element, type: closed.type, line: closed.line, reason: fault) }
     var rest = closed.element
     let found = try attachments.take(from: &rest)

@@ -65,6 +65,14 @@ struct StoredBody: Sendable {
       tableKey: "name"
     ) { row, _ in _ = try JSONDecoder().decode(ZoneConfiguration.self, from: Data(text(row, 1).utf8)) },
     StoredBody(
+      "rules of alerts", numbered("name, value AS body", of: "setting WHERE name = '\(StorageReader.alertRulesSetting)'", by: "name"),
+      key: "number", table: "setting", tableKey: "name"
+    ) { row, _ in _ = try JSONDecoder().decode(AlertBook.self, from: Data(text(row, 1).utf8)) },
+    StoredBody(
+      "alerts", numbered("name, value AS body", of: "setting WHERE name = '\(StorageReader.alertEventsSetting)'", by: "name"),
+      key: "number", table: "setting", tableKey: "name"
+    ) { row, _ in _ = try JSONDecoder().decode([AlertEvent].self, from: Data(text(row, 1).utf8)) },
+    StoredBody(
       "keys of imported UUIDs", numbered("name, value AS body", of: "setting WHERE name = '\(StorageReader.veilSetting)'", by: "name"),
       key: "number", table: "setting", tableKey: "name"
     ) { row, _ in if StorageReader.veilKey(try text(row, 1)) == nil { throw HealthError.damagedData(.column) } },

@@ -14,8 +14,10 @@ package struct RemovalTable<Storage: StorageReader> {
     try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM removal WHERE id = ?)", arguments: [number]) ?? false
   }
 
-  /// All removals, oldest first, with the number of removed samples in each lane, and that of removed medications.
-  package func all() throws -> [(number: Int64, date: Date, samples: [(lane: Lane, count: Int)], medications: Int, setAside: Int)] {
+  /// All removals, oldest first, with the number of removed samples in each lane, and those of removed medications and notes.
+  package func all() throws -> [(
+    number: Int64, date: Date, samples: [(lane: Lane, count: Int)], medications: Int, notes: Int, setAside: Int
+  )] {
     let counts = try SQLRow.fetchAll(database, sql: "SELECT removal, lane, count(*) FROM removed_sample GROUP BY removal, lane")
     let byRemoval = Dictionary(grouping: counts) { Int64(sqlValue: $0.values[0]) ?? 0 }
     return try storage.sound("removal", SQLRow.fetchAll(database, sql: "SELECT id, date FROM removal ORDER BY id")) { row in
@@ -23,7 +25,9 @@ package struct RemovalTable<Storage: StorageReader> {
         try storage.lane(count[1]).map { (lane: $0, count: try count[2] as Int) }
       }
       return (
-        try row[0], try row.date(1), samples, try storage.removedMedications(ofRemoval: row[0]), try storage.setAsideRows(ofRemoval: row[0])
+        try row[0], try row.date(1), samples, try storage.removedMedications(ofRemoval: row[0]),
+        try storage.removedNotes(ofRemoval: row[0]),
+        try storage.setAsideRows(ofRemoval: row[0])
       )
     }
   }
@@ -122,7 +126,7 @@ extension RemovalTable where Storage == StorageWriter {
     }
   }
 
-  /// Deletes a removal that holds no samples any more for good, with the medications that it still holds.
+  /// Deletes a removal that holds no samples any more for good, with the medications and notes that it still holds.
   package func end(_ removal: Int64) throws {
     try storage.forgetRemovedMedications(ofRemoval: removal)
     // What a repair set aside stays until it is back.

@@ -9,7 +9,11 @@ import Testing
   private static let coded = MedicationRecord(
     displayText: "Drops & more", generalForm: "HKMedicationGeneralFormDrops",
     codings: [.init(system: "b", code: "2"), .init(system: "a", version: "1", code: "1")], nickname: "\"Eyes\"", isArchived: true,
-    hasSchedule: true)
+    hasSchedule: true,
+    schedules: [
+      MedicationSchedule(first: CivilDay(year: 2026, month: 1, day: 1), times: [480, 1200], days: .weekdays([1, 7])),
+      MedicationSchedule(first: CivilDay(year: 2026, month: 2, day: 1), times: [], days: .every(3), dose: 0.5, unit: .count),
+    ])
   private static let plain = MedicationRecord(displayText: "Gel")
 
   @Test("MED-04: the identifier depends on the codes or, without codes, on name and form, and on nothing else")
@@ -24,6 +28,8 @@ import Testing
     #expect(MedicationRecord(identifier: given, displayText: "Gel").identifier == given)
     #expect(Self.coded.concept.identifier == Self.coded.identifier)
     #expect(Self.coded.concept.nickname == nil)
+    #expect(Self.coded.concept.schedules.isEmpty)
+    #expect(Self.coded.forApps.schedules.isEmpty && Self.coded.forApps.nickname == Self.coded.nickname)
   }
 
   @Test("MED-06: an element has all of a medication, and comes back; one without identifier, name, form or code is none")

@@ -275,6 +275,12 @@ import Testing
       return [
         "AddApp": registrations.flatMap { app in [token, text].map { AddApp(app, token: $0) } },
         "AuthorizationRequestStatus": [AuthorizationRequestStatus(types: types)],
+        "ChangeAlerts": [
+          ChangeAlerts([.remove(99)]), ChangeAlerts([.add(.value(Self.steps, .sample, .above, .init(number, text)))]),
+          ChangeAlerts([.add(.value(Self.bloodType, .day, .below, .init(number, "count")))]),
+          ChangeAlerts([.add(.restingRate(.above, number))]),
+          ChangeAlerts([.add(.silence(source: "", days: 1))]), ChangeAlerts([.add(.absence(Self.steps, days: 0))]),
+        ],
         "DismissPermissionRequests": [DismissPermissionRequests(app: "known")],
         "EarliestSampleDates": [EarliestSampleDates(types: [Self.steps, Self.bloodType])],
         "IdentifyApp": [IdentifyApp("app", token: text), IdentifyApp("app", token: nil)],
@@ -317,8 +323,18 @@ import Testing
             type: Catalog.zonedTypes[0],
             boundaries: [.init(number, ErrorContentTests.unit("kg")), .init(number, ErrorContentTests.unit("W"))]),
         ],
+        "ReadAlerts": [ReadAlerts()], "RecordAlerts": [RecordAlerts(Self.found)],
         "SharingStatus": [SharingStatus(type: Self.steps)],
       ]
+    }
+
+    /// What no rule of the store looked for, with marked values.
+    private static var found: AlertRound {
+      var round = AlertRound()
+      var event = AlertEvent(of: AlertRule(number: 1, .restingRate(.above, number), since: start), key: text, at: start)
+      event.value = number
+      round.events = [event]
+      return round
     }
 
     /// Workouts, contents and what lies beside samples.
@@ -346,7 +362,10 @@ import Testing
         "FetchAttachments": [saved, prescription].map { FetchAttachments(sample: SampleReference($0)) },
         "FetchActivitySummaries": Self.predicates.map { FetchActivitySummaries(predicate: $0, timeZone: .gmt) },
         "FetchEffort": Self.predicates.map { FetchEffort(predicate: $0, anchor: nil, isMostRelevant: false) },
-        "FetchMedications": [FetchMedications()],
+        "FetchMedications": [FetchMedications()], "FetchNotes": [FetchNotes(), FetchNotes([.sample(UUID())])],
+        "SaveNotes": ["", text, String(repeating: text, count: Limits.longestContentText)].map {
+          SaveNotes(notes: [NoteRecord(.sample(workout.uuid), $0, changed: Self.start)])
+        },
         "FetchContentBytes": [UUID(), beats.uuid].flatMap { id in
           [0, 1].map { FetchContentBytes(type: beats.type, uuid: id, start: Self.start, part: $0) }
         },

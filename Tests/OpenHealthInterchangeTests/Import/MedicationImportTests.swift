@@ -65,6 +65,28 @@ import Testing
     }
   }
 
+  @Test("V12: an export has schedules and notes; they come back the same in another store, once, and a note of the owner stays")
+  func schedulesAndNotes() throws {
+    let (engine, other) = (try HealthEngine.empty(), try HealthEngine.empty())
+    var gel = Self.gel
+    gel.follow(MedicationSchedule(first: CivilDay(year: 2026, month: 1, day: 1), times: [480, 1200], days: .weekdays([1, 3]), dose: 0.5))
+    let date = Date(timeIntervalSinceReferenceDate: 800_000_000)
+    let day = NoteRecord.Subject.day(CivilDay(year: 2026, month: 1, day: 31))
+    let notes = [NoteRecord(day, "Rain & <wind>\nLate \"tea\"", changed: date), NoteRecord(.sample(UUID()), "b", changed: date)]
+    try engine.perform(SaveMedications(medications: [gel]), for: .owner)
+    _ = try engine.perform(SaveNotes(notes: notes), for: .owner)
+    try withFolder { folder in
+      let file = try export(engine, folder)
+      for _ in 0..<2 { #expect(try AppleExportImport(service: other).run(file).isWhole) }
+      #expect(try medications(other) == [gel])
+      #expect(try other.perform(FetchNotes(), for: .owner) == notes)
+      #expect(try Data(contentsOf: export(other, folder)) == Data(contentsOf: file))
+      _ = try other.perform(SaveNotes(notes: [NoteRecord(day, "own", changed: date)]), for: .owner)
+      #expect(try AppleExportImport(service: other).run(file).isWhole)
+      #expect(try other.perform(FetchNotes([day]), for: .owner).map(\.text) == ["own"])
+    }
+  }
+
   @Test("An element that is not a medication is kept and exported unchanged; a filter of types selects medications")
   func others() throws {
     let engine = try HealthEngine.empty()

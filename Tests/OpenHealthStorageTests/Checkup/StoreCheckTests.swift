@@ -193,6 +193,8 @@ import Testing
       ("UPDATE workout_session SET body = x'00'", "workout sessions"),
       ("UPDATE workout_session_event SET body = x'00'", "events of workout sessions"),
       ("INSERT INTO setting VALUES ('zones HKQuantityTypeIdentifierHeartRate', '?')", "zones"),
+      ("INSERT INTO setting VALUES ('alerts', '{}')", "rules of alerts"),
+      ("INSERT INTO setting VALUES ('alert events', '[1]')", "alerts"),
       ("UPDATE preferred_unit SET unit = '?'", "preferred units"),
     ])
   func bodies(sql: String, subject: String) throws {

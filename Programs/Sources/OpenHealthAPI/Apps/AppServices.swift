@@ -72,6 +72,13 @@ package final class AppServices: Sendable {
     deinit { onEnd() }
   }
 
+  /// Whether an app has the token. A store that does not answer knows nobody.
+  func knows(_ token: String) -> Bool {
+    if state.withLock({ $0.connections[token] != nil }) { return true }
+    guard AppToken.isToken(token) else { return false }
+    do { return try identify(token) != nil } catch { return false }
+  }
+
   /// A place for a call of the app with a token. Blocks.
   ///
   /// - Throws: a problem for an unknown token, and for an app with too many calls.

@@ -35,6 +35,8 @@ package struct Chart: Sendable {
     case sources(SourcesChart)
     /// The levels that each ear hears, by frequency.
     case audiogram(AudiogramChart)
+    /// Pairs of figures as points.
+    case scatter(ScatterChart)
     /// Values in one line, without axes.
     case sparkline(Sparkline)
   }
@@ -71,6 +73,7 @@ extension Chart.Content {
     case .year(let chart): chart.format.style.language
     case .heatMap(let chart): chart.format.style.language
     case .sources(let chart): chart.axis.calendar.language
+    case .scatter(let chart): chart.up.format.style.language
     case .strip, .route, .audiogram, .sparkline: nil
     }
   }

@@ -48,7 +48,7 @@ extension Chart {
   fileprivate var isWide: Bool {
     switch content {
     case .year, .strip: true
-    case .time, .night, .nights, .rings, .heatMap, .route, .sources, .audiogram, .sparkline: false
+    case .time, .night, .nights, .rings, .heatMap, .route, .sources, .audiogram, .scatter, .sparkline: false
     }
   }
 }

@@ -54,6 +54,7 @@ extension Chart {
     case .route(let chart): chart.draw(on: &writer, top: top)
     case .sources(let chart): chart.draw(on: &writer, top: top)
     case .audiogram(let chart): chart.draw(on: &writer, top: top)
+    case .scatter(let chart): chart.draw(on: &writer, top: top)
     case .sparkline: break
     }
   }
@@ -80,6 +81,7 @@ extension Chart {
         chart.text(name, chart.marks(ear), words)
       }
       text = ears.isEmpty ? words["chart.noResults"] : ears.joined(separator: ", ")
+    case .scatter(let chart): text = chart.summary(words)
     case .sparkline(let line): text = words["chart.values", String(line.values.count(where: { $0 != nil }))]
     }
     return [subtitle, text].filter { !$0.isEmpty }.joined(separator: ". ")

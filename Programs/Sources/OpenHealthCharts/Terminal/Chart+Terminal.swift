@@ -35,6 +35,7 @@ extension Chart {
     case .route(let chart): chart.draw(on: &canvas, area, tint)
     case .sources(let chart): chart.draw(on: &canvas, area, tint)
     case .audiogram(let chart): chart.draw(on: &canvas, area)
+    case .scatter(let chart): chart.draw(on: &canvas, area, tint)
     case .sparkline: break
     }
     return canvas.lines

@@ -18,8 +18,9 @@ package struct OutputOptions: ParsableArguments {
     help: "In CSV: do not put an apostrophe before texts that a spreadsheet would run as formulas.")
   var keepFormulas = false
 
+  /// The columns as they were named; nil for the usual ones.
   @Option(help: ArgumentHelp("The columns to show, by name and separated by commas; `all` for all.", valueName: "names"))
-  var columns: String?
+  package var columns: String?
 
   /// The time zone, and the calendar and clock that commands use with it.
   @OptionGroup package var place: ZoneOptions

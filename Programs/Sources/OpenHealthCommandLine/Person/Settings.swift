@@ -24,6 +24,14 @@ package struct Settings: Equatable {
     case colour
     /// The types that the Health app shows first.
     case pinned
+    /// How long and when the person means to sleep.
+    case sleep
+    /// Whether the desktop shows notices of alerts, and with what they found.
+    case alertNotices = "alert-notices"
+    /// The program that gets each alert.
+    case alertCommand = "alert-command"
+    /// The hours in which nobody is told of alerts.
+    case alertQuiet = "alert-quiet"
 
     /// The effect of the setting, for the help.
     package var meaning: String {
@@ -36,6 +44,10 @@ package struct Settings: Equatable {
       case .pager: "the program for long tables, or none; instead of PAGER"
       case .colour: "auto, or never for text without colour and bold"
       case .pinned: "the types on the first page of the Health app: steps, sleep"
+      case .sleep: "your goal of sleep, and when: 8:00 22:30-06:30"
+      case .alertNotices: "desktop notices of alerts: off, on, or values for what was found; off if not set"
+      case .alertCommand: "the program that gets each alert as JSON on its standard input"
+      case .alertQuiet: "the hours without notices of alerts, such as 22:00-07:00"
       }
     }
 
@@ -50,6 +62,10 @@ package struct Settings: Equatable {
       case .pager: isGood = !value.isEmpty
       case .colour: isGood = value == "auto" || value == "never"
       case .pinned: isGood = Settings.types(value) != nil
+      case .sleep: isGood = SleepPlan(value).map { $0 != SleepPlan() } ?? false
+      case .alertNotices: isGood = ["off", "on", "values"].contains(value)
+      case .alertCommand: isGood = value.utf8.first == UInt8(ascii: "/")
+      case .alertQuiet: isGood = QuietHours(value) != nil
       }
       if isGood && TerminalText.line(value) == value { return nil }
       switch self {
@@ -60,6 +76,10 @@ package struct Settings: Equatable {
       case .pager: return "pager takes a command such as \"less -FRX\", or none."
       case .colour: return "colour takes auto or never."
       case .pinned: return "pinned takes names of types with commas between them; `health types` lists those in your store."
+      case .sleep: return "sleep takes the hours asleep, the times in bed, or both: 8:00 22:30-06:30."
+      case .alertNotices: return "alert-notices takes off, on or values."
+      case .alertCommand: return "alert-command takes the path of a program, which begins with /. It gets no arguments."
+      case .alertQuiet: return "alert-quiet takes two times of a day, such as 22:00-07:00."
       }
     }
   }

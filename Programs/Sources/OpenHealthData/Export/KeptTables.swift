@@ -109,6 +109,7 @@ struct KeptTables {
           .text(medication.identifier.uuidString), .text(medication.displayText), .optional(medication.nickname),
           .text(medication.formChoice?.words ?? medication.generalForm),
           .boolean(medication.hasSchedule), .boolean(medication.isArchived), .text(Self.json(medication.codings)),
+          .text(Self.json(medication.schedules)),
         ], into: DataTables.medications)
     }
     try sink.end(DataTables.medications)
@@ -118,6 +119,23 @@ struct KeptTables {
     let objects = codings.map { coding in
       let members = [("system", coding.system), ("version", coding.version), ("code", coding.code)] as [(String, String?)]
       return "{\(members.compactMap { name, value in value.map { "\(DataText.json(name)):\(DataText.json($0))" } }.joined(separator: ","))}"
+    }
+    return "[\(objects.joined(separator: ","))]"
+  }
+
+  private static func json(_ schedules: [MedicationSchedule]) -> String {
+    func list(_ texts: [String]) -> String { "[\(texts.map { DataText.json($0) }.joined(separator: ","))]" }
+    let objects = schedules.map { schedule in
+      let days =
+        switch schedule.days {
+        case .every(let length): ("every", String(length))
+        case .weekdays(let weekdays): ("days", list(weekdays.map { MedicationSchedule.weekdayNames[$0 - 1] }))
+        }
+      let members = [
+        ("from", DataText.json(schedule.first.text)), ("times", list(schedule.times.map(MedicationSchedule.text(ofMinutes:)))), days,
+        ("dose", DataText.number(schedule.dose)), ("unit", DataText.json(schedule.unit.string)),
+      ]
+      return "{\(members.map { "\(DataText.json($0)):\($1)" }.joined(separator: ","))}"
     }
     return "[\(objects.joined(separator: ","))]"
   }

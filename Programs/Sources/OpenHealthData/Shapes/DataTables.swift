@@ -199,6 +199,7 @@ package enum DataTables {
       DataColumn("medication", .text, isOptional: false, isDistinct: true), DataColumn("name", .text, isOptional: false),
       DataColumn("nickname", .text), DataColumn("form", .text, isOptional: false), DataColumn("is_scheduled", .boolean, isOptional: false),
       DataColumn("is_archived", .boolean, isOptional: false), DataColumn("codings", .text, isOptional: false),
+      DataColumn("schedules", .text, isOptional: false),
     ], indexed: ["medication"])
 
   /// One row for each file that is attached to a sample, without its content.

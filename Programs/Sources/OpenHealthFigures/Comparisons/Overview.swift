@@ -83,8 +83,7 @@ package struct Overview: Sendable {
   ) throws {
     let freshness = try Freshness(at: now, service: service)
     self.freshness = freshness
-    let isRecent = !followsData || freshness.newest.map { now.timeIntervalSince($0) < Double(Freshness.oldDays) * 86_400 } ?? true
-    reference = isRecent ? now : freshness.newest ?? now
+    reference = followsData ? freshness.present : now
     var asker = Asker(
       freshness: freshness, followsData: followsData, system: system, numbers: numbers, calendar: calendar, overridesZones: overridesZones,
       service: service)

@@ -70,6 +70,12 @@ extension ActivitySummaryRecord {
   /// The stand ring, in hours.
   package var standRing: ActivityRing { ActivityRing(.stand, Catalog.rings.standHour, Self.countUnit, standHours, goal: standHoursGoal) }
 
+  /// Whether a goal of the day is reached: that of a ring, or those of all rings that have one. False without a goal.
+  package func meets(_ goal: AlertGoal) -> Bool {
+    let wanted = rings.filter { goal == .all ? $0.goal != nil : $0.part.rawValue == goal.rawValue }
+    return !wanted.isEmpty && wanted.allSatisfy(\.isClosed)
+  }
+
   /// Whether any ring of the day is above zero, also the move ring that the day does not count.
   package var hasRing: Bool { [energyRing, moveTimeRing, exerciseRing, standRing].contains { $0.value > 0 } }
 }

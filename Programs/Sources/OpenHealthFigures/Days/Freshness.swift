@@ -89,6 +89,13 @@ package struct Freshness: Sendable {
     (self.carriedStarts, self.carriedEnds) = (carriedStarts, carriedEnds)
   }
 
+  /// The present of the data: ``now``, or the end of the newest data if all ended at least a week ago.
+  package var present: Date { newest.map { isOld($0) ? $0 : now } ?? now }
+
+  /// The sources that people carry along, which are those with steps, heart rate or rings that are not entered by hand, each with the end of
+  /// its data, the newest first.
+  package var carriedSources: [Source] { Self.sorted(carriedEnds.map { Source(source: $0.key, end: $0.value.date) }) }
+
   /// The end of the newest data of a type; nil without data.
   package func end(of type: DataType) -> Date? { ends[type] }
 
@@ -134,9 +141,11 @@ package struct Freshness: Sendable {
   package func endedSources(of types: [DataType]) -> [Source] {
     let old = types.filter { isOld($0) }
     let found = Set(old.flatMap { type in (sources[type] ?? []).filter { carriedEnds[$0].map { isOld($0.date) } ?? false } })
-    return found.compactMap { source in carriedEnds[source].map { Source(source: source, end: $0.date) } }.sorted {
-      ($1.end, $0.source.name, $0.source.bundleIdentifier) < ($0.end, $1.source.name, $1.source.bundleIdentifier)
-    }
+    return Self.sorted(found.compactMap { source in carriedEnds[source].map { Source(source: source, end: $0.date) } })
+  }
+
+  private static func sorted(_ sources: [Source]) -> [Source] {
+    sources.sorted { ($1.end, $0.source.name, $0.source.bundleIdentifier) < ($0.end, $1.source.name, $1.source.bundleIdentifier) }
   }
 
   /// The date that counts as now for the latest figures of a type. Where its data are old: the end of the data of the sources that people

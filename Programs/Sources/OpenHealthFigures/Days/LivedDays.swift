@@ -34,7 +34,7 @@ package struct LivedDays: Sendable {
 
   /// Finds the lived days of a range.
   ///
-  /// Cost: the statistics of steps by day; those of rings and heart rate only between the first and the last day that has no steps.
+  /// Cost: the statistics of steps by day; those of rings and heart rate only of the stretches of days without steps.
   ///
   /// - Parameters:
   ///   - range: the days to look at. Without end, a loop over its days would be long: bound it by the data.
@@ -45,24 +45,33 @@ package struct LivedDays: Sendable {
   package init(_ range: ClosedRange<CivilDay>, zone: TimeZone, overridesZones: Bool = false, service: any HealthService) throws {
     self.range = range
     var days: Set<CivilDay> = []
-    func left() -> ClosedRange<CivilDay>? {
-      let numbers = range.lowerBound.daysSinceReferenceDate...range.upperBound.daysSinceReferenceDate
-      guard let first = numbers.first(where: { !days.contains(CivilDay(daysSinceReferenceDate: $0)) }),
-        let last = numbers.last(where: { !days.contains(CivilDay(daysSinceReferenceDate: $0)) })
-      else { return nil }
-      return CivilDay(daysSinceReferenceDate: first)...CivilDay(daysSinceReferenceDate: last)
+    func left() -> [ClosedRange<CivilDay>] {
+      var stretches: [ClosedRange<Int>] = []
+      for number in range.lowerBound.daysSinceReferenceDate...range.upperBound.daysSinceReferenceDate
+      where !days.contains(CivilDay(daysSinceReferenceDate: number)) {
+        if let last = stretches.last, last.upperBound == number - 1 || stretches.count == Self.mostStretches {
+          stretches[stretches.count - 1] = last.lowerBound...number
+        } else {
+          stretches.append(number...number)
+        }
+      }
+      return stretches.map { CivilDay(daysSinceReferenceDate: $0.lowerBound)...CivilDay(daysSinceReferenceDate: $0.upperBound) }
     }
     let ways: [(ClosedRange<CivilDay>) throws -> [CivilDay]] =
       Catalog.types(of: .steps).map { type in { try Self.measured(type, $0, zone, overridesZones, service) } }
       + [{ try Self.rings($0, zone, overridesZones, service) }]
       + Catalog.types(of: .heartRate).map { type in { try Self.measured(type, $0, zone, overridesZones, service) } }
     for way in ways {
-      guard let left = left() else { break }
-      // Samples of centuries show no lived day.
-      do { days.formUnion(try way(left)) } catch HealthError.invalidArgument(.tooManyIntervals) { continue }
+      for stretch in left() {
+        // Samples of centuries show no lived day.
+        do { days.formUnion(try way(stretch)) } catch HealthError.invalidArgument(.tooManyIntervals) { continue }
+      }
     }
     self.days = days.filter(range.contains)
   }
+
+  /// The most stretches of days that are asked for one by one. The last one then has all days that are left.
+  private static let mostStretches = 12
 
   /// The days with samples of a quantity.
   private static func measured(

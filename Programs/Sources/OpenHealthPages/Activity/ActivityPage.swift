@@ -33,9 +33,10 @@ struct ActivityPage: LivePageView {
   var days: PageTable?
   @HTMLOnly var liveTypes = Catalog.rings.all.filter(\.isOfSamples).sorted { $0.identifier < $1.identifier }
 
-  static let routes: [PageRoute] = [
-    .get("/activity", ActivityPage.self) { request, context in .view(try ActivityPage(request, context)) }
-  ]
+  static let routes: [PageRoute] =
+    [
+      .get("/activity", ActivityPage.self) { request, context in .view(try ActivityPage(request, context)) }
+    ] + GoalsPage.routes
 
   init(_ request: PageRequest, _ context: PageContext) throws {
     let (reader, words) = (context.reader, context.words)

@@ -21,13 +21,20 @@ package struct PageContext: Sendable {
   /// Keeps the language; nil for the browser's. Throws what prevents it.
   package var speak: @Sendable (Language?) throws -> Void
 
-  /// A context; `pin` and `speak` do nothing unless they are given.
+  /// How long and when the person means to sleep.
+  package var sleepPlan: SleepPlan
+  /// Keeps how long and when the person means to sleep. Throws what prevents it.
+  package var planSleep: @Sendable (SleepPlan) throws -> Void
+
+  /// A context; what keeps something does nothing unless it is given.
   package init(
     service: any HealthService, reader: Reader, pinned: [DataType]? = nil, pin: @escaping @Sendable ([DataType]) throws -> Void = { _ in },
-    language: Language? = nil, speak: @escaping @Sendable (Language?) throws -> Void = { _ in }
+    language: Language? = nil, speak: @escaping @Sendable (Language?) throws -> Void = { _ in }, sleepPlan: SleepPlan = SleepPlan(),
+    planSleep: @escaping @Sendable (SleepPlan) throws -> Void = { _ in }
   ) {
     (self.service, self.reader, self.pinned, self.pin) = (service, reader, pinned, pin)
     (self.language, self.speak) = (language, speak)
+    (self.sleepPlan, self.planSleep) = (sleepPlan, planSleep)
   }
 
   /// The words of pages in the person's language.

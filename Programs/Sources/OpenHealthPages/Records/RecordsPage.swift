@@ -18,7 +18,13 @@ struct RecordsPage: LivePageView {
     var newest: String
   }
 
+  /// A page on which the person enters something, which is there also without data.
+  struct Entered: Encodable, Sendable {
+    var path, name: String
+  }
+
   var title: String
+  var entered: [Entered]
   var kinds: [Kind]
   @HTMLOnly var liveTypes: [DataType]
 
@@ -40,14 +46,19 @@ struct RecordsPage: LivePageView {
           newest: own.map(\.latestEnd).max().map(reader.dates.day) ?? "")
     }
     title = words["records.title"]
+    entered = [
+      Entered(path: "/medications", name: words["records.medications"]), Entered(path: "/cycle", name: words["cycle.title"]),
+      Entered(path: "/mood", name: words["mood.title"]),
+      Entered(path: "/notes", name: words["notes.title"]), Entered(path: "/medical-id", name: words["medical.title"]),
+    ]
     kinds = RecordKind.allCases.compactMap { kind($0.path, words["records.\($0.rawValue)"], $0.types) }
     let medications = try context.ask(FetchMedications()).count
-    if let doses = kind("/records/medications", words["records.medications"], [Catalog.doseEvent]) {
+    if let doses = kind("/medications", words["records.medications"], [Catalog.doseEvent]) {
       kinds.append(doses)
     } else if medications > 0 {
       kinds.append(
         Kind(
-          path: "/records/medications", name: words["records.medications"], count: reader.numbers.text(Double(medications), decimals: 0),
+          path: "/medications", name: words["records.medications"], count: reader.numbers.text(Double(medications), decimals: 0),
           newest: ""))
     }
     liveTypes = RecordKind.allCases.flatMap(\.types) + [Catalog.doseEvent]

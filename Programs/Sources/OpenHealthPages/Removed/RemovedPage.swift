@@ -22,7 +22,7 @@ struct RemovedPage: LivePageView {
     var deleted, until: String
     /// The same in ISO 8601.
     var deletedDate, untilDate: String
-    /// The number of samples, and of rows that a repair set aside.
+    /// The number of samples, medications and notes, and of rows that a repair set aside.
     var count: String
     /// The samples by type and source.
     var rows: [Row]
@@ -47,7 +47,8 @@ struct RemovedPage: LivePageView {
       do {
         while true {
           let portion = try context.ask(RestoreSamples(removal: number))
-          (restored, left) = (restored + portion.restoredSamples, left + portion.leftOut)
+          restored += portion.restoredSamples + portion.restoredMedications + (portion.restoredNotes ?? 0)
+          left += portion.leftOut + portion.leftOutMedications + (portion.leftOutNotes ?? 0)
           if portion.isDone { break }
         }
       } catch HealthError.invalidArgument {
@@ -77,11 +78,12 @@ struct RemovedPage: LivePageView {
     left = request.query["left"].flatMap { Int($0) }.map { words["removed.left", reader.numbers.text($0)] }
     let removals = try context.ask(ListRemovals())
     items = removals.reversed().prefix(Self.mostItems).map { removal in
+      let count = removal.samples.map(\.count).reduce(removal.medications + (removal.notes ?? 0) + (removal.setAside ?? 0), +)
       let names = SourceNames(removal.samples.map(\.source))
       return Item(
         number: removal.number, deleted: reader.dates.minute(removal.date), until: reader.dates.minute(removal.until),
         deletedDate: reader.dates.iso(removal.date), untilDate: reader.dates.iso(removal.until),
-        count: words["removed.count", reader.numbers.text(removal.samples.map(\.count).reduce(removal.setAside ?? 0, +))],
+        count: words["removed.count", reader.numbers.text(count)],
         rows: removal.samples.prefix(Self.mostRows).map {
           Row(type: reader.title(of: $0.type), source: names[$0.source], count: reader.numbers.text($0.count))
         },

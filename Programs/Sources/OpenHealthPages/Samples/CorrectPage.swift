@@ -33,6 +33,10 @@ struct CorrectPage: PageView {
         form.faults[""] = context.words["samples.fault.refused"]
         return .fault(CorrectPage(sample, form))
       }
+      // The old one keeps its note, for an undo.
+      if let note = try context.ask(FetchNotes([.sample(sample.uuid)])).first {
+        _ = try context.ask(SaveNotes(notes: [NoteRecord(.sample(new.uuid), note.text, changed: note.changed)]))
+      }
       var done = [PageFields.Entry("done", "added")]
       do {
         let removal = try Removal(.samples([sample.uuid]), context)

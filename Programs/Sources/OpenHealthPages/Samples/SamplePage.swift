@@ -52,6 +52,8 @@ struct SamplePage: LivePageView {
   var parts: [Part]
   /// The metadata, by key.
   var metadata: [Entry]
+  /// The person's note about the sample.
+  var note: NoteView
   @HTMLOnly var liveTypes: [DataType]
 
   static let routes: [PageRoute] = [
@@ -105,6 +107,7 @@ struct SamplePage: LivePageView {
       Part(heading: context.words["samples.device"], facts: facts.device()),
     ].filter { !$0.facts.isEmpty }
     metadata = facts.metadata()
+    note = try NoteView(.sample(sample.uuid), context)
     liveTypes = [sample.type]
   }
 }

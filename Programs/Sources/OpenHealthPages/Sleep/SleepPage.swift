@@ -24,17 +24,34 @@ struct SleepPage: LivePageView {
   var months: PageTable?
   /// One row for each night with data; nil also for a year, whose months lead to them.
   var nights: PageTable?
+  /// The goal and times of the person, the mean of each stage, and what was measured during sleep.
+  var facts: [PageFact]
+  /// What is wrong with the form for goal and times.
+  @HTMLOnly var problem: String?
+  /// Its fields; empty on a page of many months, which is heavy enough.
+  @HTMLOnly var fields: [FormField]
   @HTMLOnly var liveTypes = [Catalog.sleep]
 
   static let routes: [PageRoute] =
     [
-      .get("/sleep", SleepPage.self) { request, context in .view(try SleepPage(request, context)) }
+      .get("/sleep", SleepPage.self) { request, context in .view(try SleepPage(request, context)) },
+      .post("/sleep/plan", SleepPage.self) { request, context in
+        let names = SleepFacts.names
+        let spans =
+          request.form[names.bed] == nil && request.form[names.rise] == nil
+          ? "" : "\(request.form[names.bed] ?? "")-\(request.form[names.rise] ?? "")"
+        guard let plan = SleepPlan("\(request.form[names.goal] ?? "") \(spans)") else {
+          return .fault(try SleepPage(PageRequest(.get, "/sleep"), context, typed: request.form))
+        }
+        try context.planSleep(plan)
+        return .redirect(to: "/sleep?done=saved")
+      },
     ] + NightPage.routes
 
   /// The values of a night, besides the time in bed, which contains the others.
   static let stages = Catalog.sleepValues.filter { $0.sleepState != .inBed }
 
-  init(_ request: PageRequest, _ context: PageContext) throws {
+  init(_ request: PageRequest, _ context: PageContext, typed: PageFields? = nil) throws {
     let (reader, words) = (context.reader, context.words)
     let period = DaysPeriod(request.query, newest: try DaysPeriod.newest([Catalog.sleep], context), reader: reader)
     let reply = try context.ask(
@@ -46,6 +63,10 @@ struct SleepPage: LivePageView {
     if slept.count > 1, let seconds = slept.mean(\.asleepSeconds) {
       mean = words["sleep.mean", hours.text(seconds), String(slept.count)]
     }
+    let about = SleepFacts(context)
+    facts = try about.facts(slept, measured: period.length.months == 1)
+    problem = typed == nil ? nil : words["sleep.fault.plan"]
+    fields = period.length.months == 1 ? about.fields(typed) : []
     if period.length.months > 1 {
       let byMonth = DaysPeriod.months(reply.nights, \.day)
       months = Self.months(byMonth, reader, words)

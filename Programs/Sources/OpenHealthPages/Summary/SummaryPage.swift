@@ -74,6 +74,19 @@ struct SummaryPage: LivePageView {
     var nightChart: ChartView?
   }
 
+  /// A source that people carry along, with the end of its data.
+  struct Source: Encodable, Sendable {
+    /// The name of the source.
+    var name: String
+    /// The end of its newest sample, in ISO 8601.
+    var end: String
+    /// Both for people.
+    @HTMLOnly var until: String
+  }
+
+  /// The most trends, highlights of the person, and sources that are shown.
+  private static let (mostTrends, mostHighlights, mostSources) = (4, 6, 6)
+
   /// The summary.
   static let section = PageSection.summary
 
@@ -81,14 +94,22 @@ struct SummaryPage: LivePageView {
   var title: String
   /// What to know before the figures: that the data are old, that pinned types have no data, or that figures are left out; otherwise nil.
   var remark: String?
+  /// The newest events of the person's rules that the person has not seen, at most three.
+  var alerts: [AlertsPage.Event]
   /// The types with data, the pinned ones in the person's order.
   var cards: [Card]
-  /// What the sources of the latest sums gave.
-  var highlights: [Highlight]
+  /// What was outside of the usual range in the last night, in words; nil if nothing was.
+  var vitals: String?
+  /// The types on the page whose level has changed, the greatest change first.
+  var trends: [TrendCard]
+  /// What is worth a sentence about the person, ranked, then what the sources of the latest sums gave.
+  var highlights: [HighlightCard]
   /// The rings of the newest day that has any; nil without data.
   var rings: Rings?
   /// The last night; nil without data.
   var night: Night?
+  /// The sources that people carry along, the newest first.
+  var sources: [Source]
   /// Whether the store has no data.
   var isEmpty: Bool
   /// The types of the cards, and those of rings and night.
@@ -108,6 +129,7 @@ struct SummaryPage: LivePageView {
       overridesZones: reader.overridesZones, service: context.service)
     let cards = SummaryCards(overview, context)
     title = words["section.summary"]
+    alerts = try context.ask(ReadAlerts()).unseen.prefix(3).map { AlertsPage.Event($0, reader) }
     self.cards = overview.items.enumerated().map { cards.card($1, index: $0) }
     isEmpty = overview.newest == nil
     if let newest = overview.newest, overview.reference < reader.now {
@@ -118,16 +140,27 @@ struct SummaryPage: LivePageView {
     } else {
       remark = !isEmpty && overview.items.isEmpty && overview.withoutFigures.isEmpty ? words["summary.unpinned"] : nil
     }
-    if !overview.withoutFigures.isEmpty {
-      let names = overview.withoutFigures.map { reader.title(of: $0) }.joined(separator: ", ")
+    let insights = try Insights(of: types, reader, overview.freshness, context.service)
+    let text = try InsightText(context.service, reader: reader)
+    let withoutFigures = overview.withoutFigures + insights.withoutFigures.filter { !overview.withoutFigures.contains($0) }
+    if !withoutFigures.isEmpty {
+      let names = withoutFigures.map { reader.title(of: $0) }.joined(separator: ", ")
       remark = [remark, words["summary.leftOut", names]].compactMap { $0 }.joined(separator: " ")
     }
-    let sums = overview.items.filter { $0.type.quantity?.aggregation == .cumulative }.prefix(Highlight.most)
-    highlights = try sums.compactMap { try Highlight($0, context) }
+    vitals = insights.vitals.flatMap(text.line)
+    trends = insights.trends.prefix(Self.mostTrends).map { TrendCard($0, text, context) }
+    let sums = overview.items.filter { $0.type.quantity?.aggregation == .cumulative }.prefix(HighlightCard.mostSums)
+    highlights =
+      try insights.highlights.prefix(Self.mostHighlights).map { HighlightCard($0, text) }
+      + sums.compactMap { try HighlightCard(sourcesOf: $0, context) }
     rings = cards.rings
     night = cards.night
+    sources = overview.freshness.carriedSources.prefix(Self.mostSources).map { source in
+      let (name, dates) = (TypeAddress.name(of: source.source), reader.dates)
+      return Source(name: name, end: dates.iso(source.end), until: words["summary.freshUntil", name, dates.minute(source.end)])
+    }
     let rings = Catalog.rings
-    let sources: [DataType] = [Catalog.sleep, rings.energy, rings.moveTime, rings.exerciseTime, rings.standHour]
-    liveTypes = types + sources.filter { !types.contains($0) }
+    let own: [DataType] = [Catalog.sleep, rings.energy, rings.moveTime, rings.exerciseTime, rings.standHour]
+    liveTypes = types + own.filter { !types.contains($0) }
   }
 }

@@ -15,7 +15,7 @@ enum TypeAddress {
     case .clinical: "/records/clinical"
     case .document, .verifiableRecord: "/records/documents"
     case .electrocardiogram: "/records/ecg"
-    case .medicationDoseEvent, .userAnnotatedMedication: "/records/medications"
+    case .medicationDoseEvent, .userAnnotatedMedication: "/medications"
     case .prescription: "/records/vision"
     case .scoredAssessment: "/records/questionnaires"
     case .series: "/records/heartbeats"

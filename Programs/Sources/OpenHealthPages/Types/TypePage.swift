@@ -45,6 +45,8 @@ struct TypePage: LivePageView {
     var companionTitle: String
     /// The address of its page for the same period.
     var companionPath: String
+    /// The page with the days of both types and their correlation.
+    var againstPath: String
     /// Its own chart: only if the page's type has no data in the period; nil without data, too.
     var companionChart: ChartView?
     /// Whether its figures are left out, because its samples lie in too many intervals.
@@ -139,7 +141,7 @@ struct TypePage: LivePageView {
     newestText = extent.map { reader.dates.minute($0.upperBound) }
     shares = try own.shares()
     companion = try other.flatMap { figures in
-      try second.map { try Self.companion($0, figures, hasOwnChart: both == nil, period, context) }
+      try second.map { try Self.companion($0, against: TypeAddress.own(type), figures, hasOwnChart: both == nil, period, context) }
     }
     let stored = try context.ask(ListTypes()).map(\.type)
     choices = stored.filter { $0 != type && Self.hasFigures($0) }
@@ -153,7 +155,7 @@ struct TypePage: LivePageView {
   }
 
   /// Whether figures of a type make sense below those of another.
-  private static func hasFigures(_ type: DataType) -> Bool {
+  static func hasFigures(_ type: DataType) -> Bool {
     switch type.kind {
     case .category, .correlation, .quantity, .workout: true
     default: false
@@ -161,14 +163,14 @@ struct TypePage: LivePageView {
   }
 
   private static func companion(
-    _ type: DataType, _ figures: TypeFigures, hasOwnChart: Bool, _ period: TypePeriod, _ context: PageContext
+    _ type: DataType, against: String, _ figures: TypeFigures, hasOwnChart: Bool, _ period: TypePeriod, _ context: PageContext
   ) throws -> Companion {
     let path = TypeAddress.page(of: type)
     return Companion(
       companionTitle: context.reader.title(of: type),
       companionPath: TypeAddress.hasOwn(type) ? path + PageFields(period.fields).queryText : path,
-      companionChart: hasOwnChart ? try figures.chart(id: "companion") : nil, isLeftOut: figures.isLeftOut,
-      companionFigures: try figures.figures())
+      againstPath: "\(against)/against/\(type.name)", companionChart: hasOwnChart ? try figures.chart(id: "companion") : nil,
+      isLeftOut: figures.isLeftOut, companionFigures: try figures.figures())
   }
 
   /// Puts a type on the summary, or takes it off. Returns the address that shows it.

@@ -33,7 +33,7 @@ struct WorkoutsPage: LivePageView {
         let page = try WorkoutsPage(chosen, choices, filter, after: request.query["after"], context)
         return filter.isValid ? .view(page) : .fault(page)
       }
-    ] + WorkoutPage.routes
+    ] + BestsPage.routes + WorkoutPage.routes
 
   /// The newest workouts, whose activities the form offers.
   private static let mostRead = 500

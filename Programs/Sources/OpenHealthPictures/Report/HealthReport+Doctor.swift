@@ -75,18 +75,19 @@ extension HealthReport {
   /// Medications in use, and conditions and allergies from clinical records, whatever the period; nil without any.
   func lists() throws -> HTMLPage.Section? {
     let medications = try service.perform(FetchMedications(), for: .owner).filter { !$0.isArchived }
+    let (schedules, taken) = (ScheduleText(reader: reader, words: words), try adherence(medications))
     let own = medications.prefix(Self.mostLines).map { medication in
       [
         ReportWords.name(medication.displayText),
         words.list([medication.nickname, medication.formChoice.map { reader.title(of: $0) }].compactMap(\.self).map(ReportWords.name)),
-        reader.language.inSentence(medication.hasSchedule ? words["records.onSchedule"] : words["records.asNeeded"]),
+        schedules.text(medication, on: CivilDay(of: reader.now, in: reader.zone)), taken[medication.identifier] ?? "",
       ]
     }
     var blocks: [HTMLPage.Block] = []
     if !own.isEmpty {
       let (shown, all) = (reader.numbers.text(own.count), reader.numbers.text(medications.count))
       let caption = own.count < medications.count ? words["report.firstMedications", shown, all] : words["report.medications"]
-      let heads = [words["records.medication"], words["records.shape"], words["report.taken"]]
+      let heads = [words["records.medication"], words["records.shape"], words["report.taken"], words["report.takenOfDue"]]
       blocks.append(.table(.init(caption: caption, heads: heads, rows: own)))
     }
     for (caption, resource) in [(words["report.conditions"], "Condition"), (words["report.allergies"], "AllergyIntolerance")] {
@@ -107,5 +108,19 @@ extension HealthReport {
       }
     }
     return blocks.isEmpty ? nil : .init(words["report.lists"], blocks)
+  }
+
+  /// How many of the doses of each medication that were due in the period, on days that are over, were taken: `13 of 14`.
+  private func adherence(_ medications: [MedicationRecord]) throws -> [UUID: String] {
+    let begin = medications.flatMap(\.schedules).map(\.first).min() ?? .last
+    let first = max(CivilDay(of: period.start, in: reader.zone), begin)
+    let last = min(CivilDay(of: period.end.addingTimeInterval(-0.001), in: reader.zone), CivilDay(of: reader.now, in: reader.zone))
+    guard first <= last else { return [:] }
+    let days = try DoseDays(
+      first...last, of: medications, zone: reader.zone, overridesZones: reader.overridesZones, now: reader.now, service: service)
+    return Dictionary(grouping: days.weeks(firstWeekday: 2), by: \.medication).mapValues { weeks in
+      let (taken, due) = (weeks.reduce(0) { $0 + $1.taken }, weeks.reduce(0) { $0 + $1.due })
+      return words["dose.ofDue", reader.numbers.text(taken), reader.numbers.text(due)]
+    }
   }
 }

@@ -33,10 +33,13 @@ struct APIAnswer: Sendable {
       return Self.response(Problem(.tooLong, "The address has more than \(Self.longestTarget) bytes.").reply)
     }
     let door = request.target == MCPDoor.path ? mcp : nil
+    let most = door == nil ? APIRequest.mostBytes : MCPDoor.mostBytes
+    let authorization = headers.whole("Authorization")
+    // The bytes of somebody unknown take no memory. The call is refused without them.
+    let isKnown = await Self.onThread { [api] in api.knows(authorization) } ?? false
     let body: [UInt8]
     do {
-      let most = door == nil ? APIRequest.mostBytes : MCPDoor.mostBytes
-      body = Array(buffer: try await request.body.collect(upTo: most))
+      body = isKnown ? Array(buffer: try await request.body.collect(upTo: most)) : []
     } catch RequestBody.Fault.tooLong {
       return Self.response((door == nil ? API.tooLong : MCPDoor.tooLong).reply)
     } catch {
@@ -48,7 +51,7 @@ struct APIAnswer: Sendable {
     }
     let method = request.method == .HEAD ? "GET" : request.method.rawValue
     let call = APIRequest(
-      method, request.target, authorization: headers.whole("Authorization"), known: headers.whole("If-None-Match"),
+      method, request.target, authorization: authorization, known: headers.whole("If-None-Match"),
       contentType: headers.whole("Content-Type"), body: body)
     return Self.response(await Self.onThread { [api] in api.answer(call) } ?? Self.ending)
   }

@@ -21,6 +21,8 @@ extension WebPerson {
       pinned: { Settings.readAgain()[.pinned].flatMap(Settings.types) },
       pin: { types in try Settings.set(.pinned, to: types.isEmpty ? nil : types.map(\.name).joined(separator: ", ")) },
       language: { Settings.readAgain()[.language].flatMap { Language(rawValue: $0) } },
-      speak: { try Settings.set(.language, to: $0?.rawValue) })
+      speak: { try Settings.set(.language, to: $0?.rawValue) },
+      sleepPlan: { Settings.readAgain()[.sleep].flatMap { SleepPlan($0) } ?? SleepPlan() },
+      planSleep: { try Settings.set(.sleep, to: $0 == SleepPlan() ? nil : $0.text) })
   }
 }

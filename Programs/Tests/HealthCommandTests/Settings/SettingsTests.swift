@@ -24,7 +24,8 @@ import Testing
       ("time-zone = Mars", "time-zone takes"), ("locale = de", "a language with a country"),
       ("locale = \(String(repeating: "e", count: 40))_US", "locale takes"),
       ("language = german", "language takes en, zh, ru, de"), ("pager =", "pager takes"), ("colour = red", "colour takes"),
-      ("pager = a\u{1B}[2Jb", "pager takes"), ("= x", "no setting"),
+      ("pager = a\u{1B}[2Jb", "pager takes"), ("= x", "no setting"), ("alert-notices = yes", "off, on or values"),
+      ("alert-command = notify-send", "begins with /"), ("alert-quiet = 22-7", "two times of a day"),
     ])
   func faults(_ line: String, _ reason: String) {
     let settings = Settings("colour = never\n\(line)\ntime-zone = UTC\n")
@@ -51,7 +52,7 @@ import Testing
         health.run("config", name, "--format", "csv").lines.last?.split(separator: ",", omittingEmptySubsequences: false).dropFirst().first
           .map(String.init)
       }
-      #expect(health.run("config").lines.count == 10)
+      #expect(health.run("config").lines.count == 14)
       #expect(value("locale") == "")
       #expect(health.run("config", "time-zone", "Asia/Kathmandu").output.contains("Asia/Kathmandu"))
       #expect(health.run("config", "LOCALE", "de_DE").status == 0)

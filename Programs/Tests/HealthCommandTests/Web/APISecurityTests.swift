@@ -169,6 +169,9 @@ import WaitingTestSupport
       let long = [UInt8](repeating: 0x20, count: (8 << 20) + 1)
       #expect(
         try client.send("POST", "/api/v1/samples", headers: ["Content-Type": "application/json"], body: long).status == 413)
+      // The bytes of somebody unknown are not even taken until there are too many of them.
+      let unknown = ["Content-Type": "application/json", "Authorization": "Bearer \(String(repeating: "A", count: 43))"]
+      #expect(try client.send("POST", "/api/v1/samples", headers: unknown, body: long).status == 401)
     }
   }
 }

@@ -21,8 +21,9 @@ struct BrowserTests {
     "/", "/browse", "/browse?search=heart", "/types/stepCount", "/types/heartRate?period=day", "/types/bodyMass?period=year",
     "/types/bloodPressure", "/types/stepCount/why", "/types/stepCount/data", "/types/stepCount/add", "/types/bloodPressure/add",
     "/types/stepCount/access", "/removed", "/profile", "/sleep", "/workouts", "/activity", "/records", "/records/ecg",
-    "/records/audiograms",
-    "/records/moods", "/records/medications", "/records/clinical", "/sharing", "/sources", "/devices", "/transfer", "/no/such/page",
+    "/records/audiograms", "/trends", "/vitals", "/types/stepCount/against/heartRate", "/alerts", "/activity/goals", "/workouts/bests",
+    "/records/moods", "/medications", "/medications/new", "/cycle", "/mood", "/notes", "/medical-id", "/records/clinical", "/sharing",
+    "/sources", "/devices", "/transfer", "/no/such/page",
   ]
 
   /// The keys of WebDriver.

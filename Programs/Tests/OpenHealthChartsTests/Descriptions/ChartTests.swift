@@ -53,6 +53,8 @@ import Testing
       ("round route", .route(RouteChart([.init(52.5, 13.4), .init(52.6, 13.5), .init(52.5, 13.4)], inMiles: true))),
       ("sources", .sources(SourcesChart(axis: axis, lanes: [.init("1", parts: [])], words: [.counted: "2"]))),
       ("audiogram", .audiogram(AudiogramChart([.init(hertz: 500, left: 5, right: 10)]))), ("no audiogram", .audiogram(AudiogramChart([]))),
+      ("scatter", .scatter(ScatterChart([.init("1", across: 1, up: 2)], across: .init("1", format), up: .init("2", format)))),
+      ("no scatter", .scatter(ScatterChart([], across: .init("1", format), up: .init("2", format)))),
       ("sparkline", .sparkline(Sparkline([1, 2]))),
     ]
     return contents.map { name, content in (name, Chart(title: "0", language: language, content: content)) }

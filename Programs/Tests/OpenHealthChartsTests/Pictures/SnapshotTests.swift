@@ -51,7 +51,7 @@ import Testing
     try expect(chart.svg(), "\(name).svg")
   }
 
-  @Test("A drawing for a phone", arguments: ["bars", "overlay", "pressure", "rings", "night", "audiogram", "sources"])
+  @Test("A drawing for a phone", arguments: ["bars", "overlay", "pressure", "rings", "night", "audiogram", "scatter", "sources"])
   func narrow(_ name: String) throws {
     let chart = try #require(SampleCharts.all.first { $0.name == name }).chart
     try expect(chart.svg(SVGOptions(width: 340)), "\(name)-narrow.svg")

@@ -57,7 +57,7 @@ enum RandomCharts {
         isFromZero: seed % 2 == 0)
     }
     let content: Chart.Content
-    switch (seed / 4) % 13 {
+    switch (seed / 4) % 14 {
     case 0:
       let parts = (0..<min(count, 60)).map { _ in part(moment(), &random) }
       content = .night(NightChart(parts: parts, calendar: calendar))
@@ -98,6 +98,10 @@ enum RandomCharts {
       content = .audiogram(
         AudiogramChart(
           (0..<min(count, 60)).map { _ in .init(hertz: value() * 20, left: value(), right: isOdd ? nil : value()) }, leftName: title))
+    case 13:
+      content = .scatter(
+        ScatterChart(
+          (0..<count).map { _ in .init(title, across: value(), up: value()) }, across: .init(title, format), up: .init("b", format)))
     default:
       content = .time(
         TimeChart(

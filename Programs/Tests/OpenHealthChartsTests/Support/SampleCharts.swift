@@ -232,6 +232,19 @@ enum SampleCharts {
         AudiogramChart(tones.map { .init(hertz: $0.0, left: $0.1, right: $0.2) }, leftName: "Left ear", rightName: "Right ear")))
   }
 
+  static func scatterChart() -> Chart {
+    var random = seeded(23)
+    let points = days(from: date(2026, 1, 1), count: 90).map { day in
+      let steps = (4_000 + 11_000 * Double.random(in: 0...1, using: &random)).rounded()
+      return ScatterChart.Point(
+        DateText(zone: calendar.timeZone).day(day.start), across: steps,
+        up: (64 - steps / 2_000 + 4 * Double.random(in: 0...1, using: &random)).rounded())
+    }
+    return Chart(
+      title: "Steps and resting heart rate", subtitle: "90 days", tint: .red,
+      content: .scatter(ScatterChart(points, across: .init("Steps", Self.steps), up: .init("Resting heart rate", pulse))))
+  }
+
   static func sparkline() -> Chart {
     Chart(title: "Steps", tint: .orange, content: .sparkline(Sparkline([3, 5, 8, nil, 13, 9, 4, 6, 7, 11, 12, 2])))
   }
@@ -243,7 +256,7 @@ enum SampleCharts {
       ("ranges", rangeChart(count: 14)), ("ranges-year", rangeChart(count: 365)), ("weight", weightChart()), ("resting", restingChart()),
       ("night", nightChart()), ("nights", nightsChart()), ("rings", ringChart()), ("year", yearChart()), ("heat-map", heatMap()),
       ("pressure", pressureChart()), ("strip", stripChart()), ("route", routeChart()), ("sources", sourcesChart()),
-      ("audiogram", audiogramChart()),
+      ("audiogram", audiogramChart()), ("scatter", scatterChart()),
       ("sparkline", sparkline()), ("overlay", overlayChart()), ("overlay-pair", overlayPairChart()),
     ]
   }

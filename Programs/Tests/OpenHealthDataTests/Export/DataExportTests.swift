@@ -360,7 +360,8 @@ import Testing
   private static let gel = MedicationRecord(
     displayText: "Gel, \"=2\"", generalForm: "HKMedicationGeneralFormGel",
     codings: [.init(system: "http://b", version: "2", code: "\"1\""), .init(system: "http://a", code: "7")], nickname: "The\nblue one",
-    isArchived: true, hasSchedule: true)
+    isArchived: true, hasSchedule: true,
+    schedules: [MedicationSchedule(first: CivilDay(year: 2026, month: 1, day: 1), times: [480, 1200], days: .weekdays([1]), dose: 0.5)])
 
   /// Two medications, and a prescription with two files.
   private func saveLists() throws -> (prescription: UUID, files: [AttachmentRecord]) {
@@ -387,12 +388,14 @@ import Testing
           [
             "medication": .text(MedicationRecord(displayText: "drops").identifier.uuidString), "name": .text("Drops"), "nickname": .null,
             "form": .text("unknown"), "is_scheduled": .boolean(false), "is_archived": .boolean(false), "codings": .text("[]"),
+            "schedules": .text("[]"),
           ],
           [
             "medication": .text(Self.gel.identifier.uuidString), "name": .text("Gel, \"=2\""), "nickname": .text("The\nblue one"),
             "form": .text("gel"), "is_scheduled": .boolean(true), "is_archived": .boolean(true),
             "codings": .text(
               #"[{"system":"http://a","code":"7"},{"system":"http://b","version":"2","code":"\"1\""}]"#),
+            "schedules": .text(#"[{"from":"2026-01-01","times":["08:00","20:00"],"days":["mon"],"dose":0.5,"unit":"count"}]"#),
           ],
         ])
       #expect(
@@ -465,7 +468,7 @@ import Testing
     #expect(rows.map { $0["nickname"] } == [nil, .text("The\nblue one")])
     #expect(rows.map { $0["codings"] } == [.text("[]"), .text(codings)])
     #expect(rows.map { $0["is_archived"] } == [.integer(0), .integer(1)])
-    #expect(tables.shapes["medications"]?.columns.count == 7 && tables.shapes["attachments"]?.indexed == ["sample_uuid"])
+    #expect(tables.shapes["medications"]?.columns.count == 8 && tables.shapes["attachments"]?.indexed == ["sample_uuid"])
 
     let named = try csvRows("attachments")
     #expect(named.map { $0["attachment"] } == files.map(\.identifier.uuidString))

@@ -84,6 +84,22 @@ import Testing
     #expect(edge.isOld(types[1]) && !before.isOld(types[1]))
   }
 
+  @Test("The present is now, or the end of all data a week later; carried sources come with their ends, the newest first")
+  func present() throws {
+    let world = try FigureWorld(zone: "UTC")
+    try world.save("steps", 100, "count", from: try world.date(2026, 3, 1, 10), by: "Watch")
+    try world.save("steps", 100, "count", from: try world.date(2026, 3, 3, 10), by: "Phone")
+    try world.save("weight", 80, "kg", from: try world.date(2026, 3, 2, 10), by: "Scale")
+    let end = try world.date(2026, 3, 3, 10)
+    let (before, edge) = (try world.date(2026, 3, 10, 9, 59), try world.date(2026, 3, 10, 10))
+    #expect(try Freshness(at: before, service: world.engine).present == before)
+    #expect(try Freshness(at: edge, service: world.engine).present == end)
+    let sources = try Freshness(at: before, service: world.engine).carriedSources
+    #expect(sources.map(\.source.name) == ["Phone", "Watch"])
+    #expect(sources.first?.end == end)
+    #expect(try Freshness(at: edge, service: FigureWorld(zone: "UTC").engine).present == edge)
+  }
+
   @Test("Data after now say nothing about until when a source has data")
   func future() throws {
     let world = try FigureWorld(zone: "UTC")

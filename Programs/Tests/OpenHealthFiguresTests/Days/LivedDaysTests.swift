@@ -32,6 +32,29 @@ import Testing
     #expect(try LivedDays(day(1)...day(4), zone: .gmt, overridesZones: true, service: world.engine).days == [day(2), day(3)])
   }
 
+  @Test(
+    "Days without steps in many places are those with a heart rate or a ring, as a model finds them",
+    arguments: Array(0..<6 as Range<UInt64>))
+  func stretches(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let world = try FigureWorld(zone: "Europe/Berlin")
+    let first = CivilDay(year: 2026, month: 1, day: 20)
+    var lived: Set<CivilDay> = []
+    for place in 0..<90 {
+      let day = CivilDay(daysSinceReferenceDate: first.daysSinceReferenceDate + place)
+      let noon = day.start(in: world.calendar.timeZone).addingTimeInterval(43_200)
+      switch random.next(below: 5) {
+      case 0: continue
+      case 1: try world.save("heart rate", 60, "count/min", from: noon)
+      case 2: try world.save("exercise", 5, "min", from: noon, seconds: 300)
+      default: try world.save("steps", 5, "count", from: noon, seconds: 60)
+      }
+      lived.insert(day)
+    }
+    let last = CivilDay(daysSinceReferenceDate: first.daysSinceReferenceDate + 89)
+    #expect(try LivedDays(first...last, zone: world.calendar.timeZone, service: world.engine).days == lived)
+  }
+
   @Test("V3a: sums and counts can be 0, but not what people eat, levels and sleep")
   func types() throws {
     for (name, isZero) in [

@@ -28,7 +28,7 @@ import Testing
     let (steps, pulse) = (try remove("stepCount", world), try remove("heartRate", world))
     let list = try page(world)
     #expect(list.items.map(\.number) == [pulse, steps])
-    #expect(list.items.map(\.count) == ["Samples: 1", "Samples: 2"])
+    #expect(list.items.map(\.count) == ["Entries: 1", "Entries: 2"])
     #expect(
       Set(list.items[1].rows.map(\.source)) == ["Watch", "Phone"] && list.items[1].rows.allSatisfy { $0.type == "Steps" && $0.count == "1" }
     )

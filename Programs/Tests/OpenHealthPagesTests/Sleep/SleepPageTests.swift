@@ -42,6 +42,28 @@ import Testing
     #expect(!json.contains("<svg"))
   }
 
+  @Test("Goal and times of the person, the mean of each stage, and heart rate during sleep are beside the nights")
+  func plan() throws {
+    var world = try world()
+    world.context.sleepPlan = .init(goal: 420, times: .init(bed: 1350, rise: 390))
+    for (date, rate) in [("2026-06-14T01:00:00Z", 50.0), ("2026-06-14T12:00:00Z", 99), ("2026-06-13T02:00:00Z", 60)] {
+      try world.save("heartRate", .quantity(rate, try UnitExpression.parse("count/min")), at: world.at(date))
+    }
+    let facts = try world.page("/sleep", SleepPage.self).facts.map { "\($0.label): \($0.value)" }
+    #expect(facts.contains("Goal: 7:00 h, reached in 1 of 2 nights"), "\(facts)")
+    #expect(facts.contains("Planned: 22:30 – 06:30"), "\(facts)")
+    #expect(facts.contains { $0.contains("6:00 h") } && facts.contains { $0.contains("0:45 h") }, "\(facts)")
+    #expect(facts.contains { $0.hasPrefix("During sleep: Heart rate") && $0.contains("55") && $0.contains("Nights: 2") }, "\(facts)")
+    let half = try world.page("/sleep?period=half&date=2026-06-14", SleepPage.self).facts
+    #expect(half.contains { $0.value.contains("1 of 2") } && !half.contains { $0.label.hasPrefix("During sleep") })
+    let html = try world.html("/sleep")
+    #expect(html.contains("value=\"07:00\"") && html.contains("value=\"22:30\""))
+    #expect(try world.redirected("/sleep/plan", [("goal", "8:00"), ("bed", "22:00"), ("rise", "06:00")]) == "/sleep?done=saved")
+    for form in [[("goal", "8 h")], [("bed", "22:00")], [("goal", "0:00")]] {
+      #expect(try world.refused("/sleep/plan", form).contains("Give the goal as 8:00"), "\(form)")
+    }
+  }
+
   @Test("Half a year and a year have the sum and the mean night of each month, the newest first; a year is drawn by month")
   func months() throws {
     let world = try world()

@@ -131,6 +131,55 @@ import Testing
     #expect(try !Self.page(other).isEmpty)
   }
 
+  @Test("Half a year: the trend since its day, the night outside of the usual range, the best of the days, and until when sources reach")
+  func insights() throws {
+    let world = try PageWorld()
+    try PageWorld.ofHalfAYear(world)
+    let page = try Self.page(world)
+    #expect(page.trends.map(\.type) == ["stepCount"])
+    #expect(page.vitals?.hasPrefix("2 figures outside your usual range last night: ") == true)
+    #expect(page.highlights.isEmpty)
+    #expect(page.sources.map(\.until) == ["Watch: until 2026-06-15 08:01"])
+    try world.save("stepCount", 9000, "count", at: "2026-06-14T12:00:00Z", minutes: 10, by: "Watch")
+    let better = try Self.page(world)
+    #expect(better.highlights.map(\.kind) == ["bestDay", "bestWeek"])
+    #expect(better.highlights.first?.sentence == "Steps: the most in 199 days, 18,000 steps on 2026-06-14.")
+    #expect(better.highlights.first?.chartPath == "/types/stepCount?period=month&date=2026-06-14")
+    let html = try world.html("/")
+    #expect(html.contains("href=\"/vitals\""))
+    #expect(html.contains("href=\"/types/stepCount?period=month&amp;date=2026-06-14\""))
+    #expect(html.utf8.count < 74_000)
+  }
+
+  @Test("Two days of data, a gap of months, impossible values, a traveller: the sentences of the summary, of which none is silly")
+  func quiet() throws {
+    func sentences(_ world: PageWorld) throws -> [String] {
+      let page = try Self.page(world)
+      return page.trends.map(\.sentence) + page.highlights.map(\.sentence) + [page.vitals].compactMap(\.self)
+    }
+    let two = try PageWorld()
+    try two.save("stepCount", "count", daysBefore: 0...1) { _ in 5000 }
+    try two.save("restingHeartRate", "count/min", daysBefore: 0...1, hour: 4) { $0 == 0 ? 99 : 55 }
+    #expect(try sentences(two) == [])
+    let gap = try PageWorld()
+    try gap.save("stepCount", "count", daysBefore: 160...260) { 6000 + Double($0 % 9) * 50 }
+    try gap.save("stepCount", "count", daysBefore: 0...14) { 12_000 - Double($0) * 10 }
+    #expect(try sentences(gap) == [])
+    let wild = try PageWorld()
+    try wild.save("bodyMass", "kg", daysBefore: 0...200) { $0 == 3 ? 770 : 70 }
+    try wild.save("stepCount", "count", daysBefore: 0...200) { $0 == 1 ? 1_000_000 : 6000 }
+    #expect(try sentences(wild) == ["Weight: steady at about 70 kg, as in the months before."])
+    // Home, eleven days beyond the date line, home again: a day without steps, and one with twice as many.
+    let away = try PageWorld(zone: "America/New_York")
+    let now = away.context.reader.now
+    for age in 0...120 {
+      let zone = (10...20).contains(age) ? "Pacific/Auckland" : "America/New_York"
+      let date = now.addingTimeInterval(-86_400 * Double(age))
+      try away.figures.save("steps", 6000, "count", from: date, seconds: 600, by: "Watch", zone: zone)
+    }
+    #expect(try sentences(away) == [])
+  }
+
   @Test("Names of sources stay texts", arguments: PageWorld.hostileNames)
   func hostile(_ name: String) throws {
     let world = try PageWorld()

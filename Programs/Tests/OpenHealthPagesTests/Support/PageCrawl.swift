@@ -108,6 +108,9 @@ struct PageCrawl {
       title: "Visit", patientName: "Alex Example", authorName: "Clinic", custodianName: "Clinic",
       bytes: ContentBytes(Data("<ClinicalDocument/>".utf8)))
     try pages.keep(.documents, .clinicalDocument(document), from: start, type: RecordKind.documents.types.first { $0.isOfDocuments })
+    var iron = MedicationRecord(displayText: "Iron 100 mg", nickname: "The red ones")
+    iron.follow(MedicationSchedule(first: CivilDay(year: 2026, month: 6, day: 10), times: [480, 1200]))
+    try pages.context.ask(SaveMedications(medications: [iron, MedicationRecord(displayText: "Gel")]))
   }
 
   /// Pages that the server makes itself.

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthFigures
 import OpenHealthPictures
 import OpenHealthWords
 import ProgramsTestSupport
@@ -220,6 +221,29 @@ import Testing
     #expect(try !html(question).contains("Peanut"))
     plain.types = [steps]
     #expect(try !html(plain).contains("Peanut"))
+  }
+
+  @Test("V12: a doctor's page says when a medication is due, and how many doses of the period were taken")
+  func medications() throws {
+    let world = try PictureWorld()
+    let steps = try PictureWorld.type("stepCount")
+    try world.save(
+      PictureWorld.sample(steps, .quantity(100, try UnitExpression.parse("count")), from: try world.date(1, 30, 10), seconds: 60))
+    var iron = MedicationRecord(displayText: "Iron <b>")
+    iron.follow(MedicationSchedule(first: CivilDay(year: 2026, month: 1, day: 29), times: [480, 1200]))
+    try world.engine.perform(SaveMedications(medications: [iron, MedicationRecord(displayText: "Gel")]), for: .owner)
+    let day = CivilDay(year: 2026, month: 1, day: 30)
+    let days = try DoseDays(
+      day...day, of: [iron], zone: world.reader.zone, overridesZones: false, now: world.reader.now, service: world.engine)
+    let dose = try #require(days.doses.first)
+    try world.save(DoseDays.sample(of: dose, .taken, at: dose.due(in: world.reader.zone), zone: world.reader.zone, now: world.reader.now))
+    var plain = question
+    plain.isPlain = true
+    let page = try #require(try HealthReport(plain, reader: world.reader, service: world.engine)?.page()).html()
+    // The 29th, 30th and 31st are over.
+    #expect(page.contains("<td>08:00, 20:00</td><td>1 of 6</td>"))
+    #expect(page.contains("<td>As needed</td><td></td>"))
+    #expect(page.contains("Iron &lt;b&gt;"))
   }
 
   @Test("V22: on a doctor's page each of the newest three electrocardiograms has a printed page with its result, symptoms and source")

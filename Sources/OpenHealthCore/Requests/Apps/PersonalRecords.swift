@@ -61,8 +61,8 @@ package struct FetchActivitySummaries: HealthRequest, Hashable {
 
 /// Reads the list of the person's medications, in the order in which they were added (MED-05).
 ///
-/// An app gets the medications that the person chose for it (AUTH-44). Throws `authorizationNotDetermined` if it never asked. Cost: one
-/// read of each medication.
+/// An app gets the medications that the person chose for it (AUTH-44), without their times (``MedicationRecord/forApps``). Throws
+/// `authorizationNotDetermined` if it never asked. Cost: one read of each medication.
 package struct FetchMedications: HealthRequest, Hashable {
   /// Each medication once.
   package typealias Reply = [MedicationRecord]

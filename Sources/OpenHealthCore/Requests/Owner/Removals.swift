@@ -71,18 +71,22 @@ package struct ListRemovals: OwnerRequest {
     package var samples: [CountSamples.Item]
     /// The number of medications that ``RemoveMedications`` removed.
     package var medications: Int
+    /// The number of notes that ``SaveNotes`` removed; nil for none.
+    package var notes: Int?
     /// The number of rows that ``RepairStore`` set aside, which stay after `until`; nil for none.
     package var setAside: Int?
 
     /// Creates the description of one removal.
     package init(
-      number: Int64, date: Date, until: Date, samples: [CountSamples.Item], medications: Int = 0, setAside: Int? = nil
+      number: Int64, date: Date, until: Date, samples: [CountSamples.Item], medications: Int = 0, notes: Int? = nil,
+      setAside: Int? = nil
     ) {
       self.number = number
       self.date = date
       self.until = until
       self.samples = samples
       self.medications = medications
+      self.notes = notes
       self.setAside = setAside
     }
   }
@@ -91,7 +95,7 @@ package struct ListRemovals: OwnerRequest {
   package init() {}
 }
 
-/// Restores samples and medications that the owner removed, in portions: repeat the request until `isDone`. To apps the samples are
+/// Restores samples, medications and notes that the owner removed, in portions: repeat the request until `isDone`. To apps the samples are
 /// ordinary additions.
 ///
 /// Samples return with their UUIDs, to their correlations and workouts, and to the import that brought them. Three kinds are left out:
@@ -112,6 +116,8 @@ package struct RestoreSamples: OwnerRequest {
     package var leftOut: Int
     /// The number of medications that this portion restored, and of those that it did not, as they are in the list again.
     package var restoredMedications, leftOutMedications: Int
+    /// The number of notes that this portion restored, and of those that it did not, as there is another one; nil where there were none.
+    package var restoredNotes, leftOutNotes: Int?
     /// The number of rows that this portion brought back after ``RepairStore`` had set them aside, and of those that stay set aside, as others
     /// have taken their places; nil where there were none.
     package var restoredRows, leftOutRows: Int?

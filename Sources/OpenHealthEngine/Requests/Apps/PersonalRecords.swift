@@ -45,7 +45,8 @@ extension FetchActivitySummaries: ReadingRequest {
 
 extension FetchMedications: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [MedicationRecord] {
-    try storage.medications().filter { access.maySee($0.identifier, of: Catalog.medication) }
+    let seen = try storage.medications().filter { access.maySee($0.identifier, of: Catalog.medication) }
+    return access.caller == .owner ? seen : seen.map(\.forApps)
   }
 }
 

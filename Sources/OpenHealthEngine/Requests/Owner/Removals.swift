@@ -36,11 +36,13 @@ extension ListRemovals: AskingRequest {
       return try storage.removals.all().compactMap { removal in
         let until = removal.date + RemoveSamples.keptSeconds
         // The next write deletes expired removals.
-        guard removal.setAside > 0 || until > now && (!removal.samples.isEmpty || removal.medications > 0) else { return nil }
+        guard removal.setAside > 0 || until > now && (!removal.samples.isEmpty || removal.medications + removal.notes > 0) else {
+          return nil
+        }
         let samples = removal.samples.map { CountSamples.Item(type: $0.lane.type, source: $0.lane.source, count: $0.count) }
         return Item(
           number: removal.number, date: removal.date, until: until, samples: samples, medications: removal.medications,
-          setAside: removal.setAside > 0 ? removal.setAside : nil)
+          notes: removal.notes > 0 ? removal.notes : nil, setAside: removal.setAside > 0 ? removal.setAside : nil)
       }
     }
   }
@@ -50,14 +52,18 @@ extension RestoreSamples: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Portion {
     // Other numbers are places of samples, or none.
     guard try storage.removals.exists(removal) else { throw HealthError.invalidArgument(.noRemoval(removal)) }
-    // Medications are restored with the first part, if there are samples, too.
+    // Medications and notes are restored with the first part, if there are samples, too.
     let (medications, again) = try storage.restoreMedications(ofRemoval: removal)
+    let notes = try storage.restoreNotes(ofRemoval: removal)
     let rows = try storage.restoreSetAside(ofRemoval: removal)
     guard let part = try storage.removals.firstPart(of: removal) else {
-      guard medications + again + rows.restored + rows.left > 0 else { throw HealthError.invalidArgument(.noRemoval(removal)) }
+      guard medications + again + notes.restored + notes.leftOut + rows.restored + rows.left > 0 else {
+        throw HealthError.invalidArgument(.noRemoval(removal))
+      }
       try storage.removals.end(removal)
       var portion = Portion(restoredSamples: 0, leftOut: 0, isDone: true, restoredMedications: medications, leftOutMedications: again)
       if rows.restored + rows.left > 0 { (portion.restoredRows, portion.leftOutRows) = rows }
+      if notes.restored + notes.leftOut > 0 { (portion.restoredNotes, portion.leftOutNotes) = notes }
       return portion
     }
     let removed = try storage.removals.samples(ofPart: part, of: removal)
@@ -69,6 +75,7 @@ extension RestoreSamples: WritingRequest {
     var portion = Portion(
       restoredSamples: count, leftOut: removed.count - count, isDone: isDone, restoredMedications: medications, leftOutMedications: again)
     if rows.restored + rows.left > 0 { (portion.restoredRows, portion.leftOutRows) = rows }
+    if notes.restored + notes.leftOut > 0 { (portion.restoredNotes, portion.leftOutNotes) = notes }
     return portion
   }
 

@@ -235,6 +235,24 @@ import Testing
     try store.engine.perform(choice, for: .owner)
   }
 
+  @Test("V12 MED-06: the owner gets the times at which a medication is due; an app learns only that there is a schedule")
+  func timesAreTheOwners() throws {
+    var timed = gel
+    timed.follow(MedicationSchedule(first: CivilDay(year: 2026, month: 1, day: 1), times: [480]))
+    try store.engine.perform(SaveMedications(medications: [timed]), for: .owner)
+    try store.engine.perform(RequestPerObjectAuthorization(type: Catalog.medication), for: app)
+    try choose(.granted, timed)
+    #expect(try medications().last == timed)
+    let seen = try medications(app)
+    #expect(seen.map(\.hasSchedule) == [true])
+    #expect(seen.map(\.schedules) == [[]])
+    let wrong = MedicationSchedule(first: CivilDay(year: 2026, month: 1, day: 1), times: [1440])
+    var broken = gel
+    broken.follow(wrong)
+    #expect(throws: HealthError.self) { try store.engine.perform(SaveMedications(medications: [broken]), for: .owner) }
+    #expect(try medications().last == timed)
+  }
+
   @Test("MED-04 MED-06: the owner adds, changes and removes medications, each once; an unknown one is an error, and nothing is removed")
   func changes() throws {
     #expect(try medications() == [drops, gel])

@@ -5,13 +5,25 @@
 enum Templates {
   static let all: [String: String] = [
     "ActivityPage": #"""
-    {{#period}}{{> DaysPeriod}}{{/period}}{{#day}}<section><h2>{{name}}</h2>{{#ringsSVG}}<figure class="chart rings">{{{ringsSVG}}}</figure>{{/ringsSVG}}{{#isPaused}}<p class="quiet">[[activity.paused]]</p>{{/isPaused}}<dl class="figures">{{#rings}}{{> PageFact}}{{/rings}}</dl></section>{{/day}}{{#chart}}{{> ChartView}}{{/chart}}{{#months}}{{> PageTable}}{{/months}}{{#days}}{{> PageTable}}{{/days}}{{^day}}<p>[[activity.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/day}}
+    {{#period}}{{> DaysPeriod}}{{/period}}{{#day}}<section><h2>{{name}}</h2>{{#ringsSVG}}<figure class="chart rings">{{{ringsSVG}}}</figure>{{/ringsSVG}}{{#isPaused}}<p class="quiet">[[activity.paused]]</p>{{/isPaused}}<dl class="figures">{{#rings}}{{> PageFact}}{{/rings}}</dl></section>{{/day}}{{#chart}}{{> ChartView}}{{/chart}}{{#months}}{{> PageTable}}{{/months}}{{#days}}{{> PageTable}}{{/days}}{{#day}}<ul class="chips"><li><a class="chip" href="/activity/goals">[[goals.title]]</a></li></ul>{{/day}}{{^day}}<p>[[activity.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/day}}
     """#,
     "AddPage": #"""
     <p><a href="{{typePath}}">{{typeTitle}}</a></p>
     {{#reason}}<p>{{.}}</p>{{/reason}}{{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
     {{^reason}}<form method="post" action="{{typePath}}/add" class="stack"><input type="hidden" name="token" value="{{token}}">{{#groups}}{{> FormGroup}}{{/groups}}
     <div><button class="button">[[samples.add]]</button></div></form>{{/reason}}
+    """#,
+    "AlertsPage": #"""
+    <p class="quiet">[[alerts.how]]</p>{{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
+    <section><h2>[[alerts.new]]</h2>{{^empty(unseen)}}<ul class="cards">{{#unseen}}<li class="card">{{> AlertsPageEvent}}<form method="post" action="/alerts/seen"><input type="hidden" name="token" value="{{token}}"><button class="button-quiet" name="number" value="{{number}}">[[alerts.see]]<span class="visually-hidden"> {{rule}}</span></button></form></li>{{/unseen}}</ul>
+    {{#more}}<p class="quiet">{{.}}</p>{{/more}}<form method="post" action="/alerts/seen"><input type="hidden" name="token" value="{{token}}"><button class="button">[[alerts.seeAll]]</button></form>{{/empty(unseen)}}{{^unseen}}<p>[[alerts.none]]</p>{{/unseen}}</section>
+    <section><h2>[[alerts.rules]]</h2>{{^empty(rules)}}<ul class="cards">{{#rules}}<li class="card"><h3>{{rule}}</h3><p class="quiet">{{state}}</p>
+    <form method="post" action="/alerts/rules/{{number}}" class="row"><input type="hidden" name="token" value="{{token}}">{{#isOn}}<button class="button-quiet" name="do" value="off">[[alerts.turnOff]]{{/isOn}}{{^isOn}}<button class="button-quiet" name="do" value="on">[[alerts.turnOn]]{{/isOn}}<span class="visually-hidden"> {{rule}}</span></button><button class="button-danger" name="do" value="delete">[[alerts.delete]]<span class="visually-hidden"> {{rule}}</span></button></form></li>{{/rules}}</ul>{{/empty(rules)}}{{^rules}}<p>[[alerts.noRules]]</p>{{/rules}}</section>
+    <section><h2>[[alerts.add]]</h2>{{#forms}}<form method="post" action="/alerts/rules" class="panel stack"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="kind" value="{{kind}}"><h3>{{legend}}</h3><div class="row">{{#fields}}{{> FormField}}{{/fields}}
+    <div><button class="button">[[alerts.addRule]]<span class="visually-hidden"> {{legend}}</span></button></div></div></form>{{/forms}}</section>{{#earlier}}{{> PageTable}}{{/earlier}}
+    """#,
+    "AlertsPageEvent": #"""
+    <h3>{{#path}}<a href="{{path}}">{{/path}}{{rule}}{{#path}}</a>{{/path}}</h3><p>{{reason}}</p><p class="quiet"><time datetime="{{date}}">{{found}}</time></p>
     """#,
     "AppLogPage": #"""
     <p><a href="{{appPath}}">{{name}}</a></p><p class="quiet">[[sharing.logHint]]</p>
@@ -52,6 +64,9 @@ enum Templates {
     <dl class="figures"><dt>[[sharing.identifier]]</dt><dd>{{identifier}}</dd></dl><p>[[sharing.removeWarning]]</p>
     <form method="post" action="{{removalPath}}" class="row"><input type="hidden" name="token" value="{{token}}"><button class="button-danger">[[sharing.removeButton]]</button><a class="button-quiet" href="{{appPath}}">[[sharing.cancel]]</a></form>
     """#,
+    "BestsPage": #"""
+    {{^empty(activities)}}<form method="get" action="/workouts/bests" class="row">{{#activities}}{{> FormField}}{{/activities}}<div><button class="button">[[workouts.show]]</button></div></form>{{/empty(activities)}}{{#bests}}{{> PageTable}}{{/bests}}{{^bests}}<p>[[workouts.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/bests}}
+    """#,
     "BrowsePage": #"""
     <form method="get" action="/browse" role="search" class="row"><div><label for="search">[[browse.search]]</label>
     <input id="search" name="search" type="search" maxlength="100" value="{{search}}"></div><div><button class="button">[[browse.find]]</button></div></form>
@@ -71,6 +86,10 @@ enum Templates {
     <form method="post" action="{{samplePath}}/correct" class="stack"><input type="hidden" name="token" value="{{token}}">{{#groups}}{{> FormGroup}}{{/groups}}
     <div class="row"><button class="button">[[samples.correct.save]]</button><a class="button-quiet" href="{{samplePath}}">[[samples.back]]</a></div></form>
     """#,
+    "CyclePage": #"""
+    {{^empty(facts)}}<dl class="figures">{{#facts}}{{> PageFact}}{{/facts}}</dl>{{/empty(facts)}}{{#why}}<p>{{.}}</p>{{/why}}{{#calendar}}{{> MonthView}}{{/calendar}}<p class="quiet">[[cycle.signs]]</p>
+    <p><a class="button" href="{{addPath}}">[[samples.add]]</a></p>{{#symptoms}}{{> PageTable}}{{/symptoms}}{{#cycles}}{{> PageTable}}<p class="quiet">[[cycle.rule]]</p>{{/cycles}}
+    """#,
     "DataPage": #"""
     <p><a href="{{typePath}}">{{typeTitle}}</a> · <a href="{{typePath}}/add">[[samples.add]]</a></p>
     <form method="get" action="{{typePath}}/data" class="panel"><div class="row">{{#filters}}{{> FormField}}{{/filters}}<div><button class="button-quiet">[[samples.filter]]</button></div></div></form>
@@ -86,6 +105,10 @@ enum Templates {
     <div class="row"><button type="button" class="button-quiet" data-check="on" hidden>[[samples.tick.all]]</button><button class="button-danger">[[samples.delete.ticked]]</button><a class="button-danger" href="{{deletePath}}">[[samples.delete.all]]</a></div></form>{{/empty(rows)}}
     {{^rows}}<p>[[samples.none]]</p>{{/rows}}
     <nav class="pager" aria-label="[[samples.pages]]">{{#newest}}<a href="{{.}}">[[samples.newest]]</a>{{/newest}}{{#next}}<a rel="next" href="{{.}}">[[samples.older]]</a>{{/next}}</nav>
+    """#,
+    "DayPage": #"""
+    <nav class="pager" aria-label="[[days.day]]">{{#earlier}}<a href="{{earlier}}" rel="prev">[[days.earlier]]</a>{{/earlier}}
+    {{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</nav><ul class="chips">{{#links}}<li><a class="chip" href="{{path}}">{{name}}</a></li>{{/links}}</ul>{{#note}}{{> NoteView}}{{/note}}{{#symptoms}}{{> PageTable}}{{/symptoms}}{{#types}}{{> PageTable}}{{/types}}{{^types}}<p>[[notes.noSamples]]</p>{{/types}}
     """#,
     "DaysPeriod": #"""
     <nav aria-label="[[days.period]]"><ul class="chips">{{#choices}}{{> PageChoice}}{{/choices}}</ul><div class="pager">{{#earlier}}<a href="{{earlier}}" rel="prev">[[days.earlier]]</a>{{/earlier}}{{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</div></nav><p class="quiet">{{days}}</p>
@@ -126,8 +149,14 @@ enum Templates {
     "FormGroup": #"""
     <fieldset class="panel"><legend>{{legend}}</legend><div class="row">{{#fields}}{{> FormField}}{{/fields}}</div></fieldset>
     """#,
+    "GoalsPage": #"""
+    {{#until}}<p class="quiet">{{.}}</p>{{/until}}{{^empty(rings)}}<ul class="cards">{{#rings}}<li class="card"><h2>{{name}}</h2><dl class="figures">{{#facts}}{{> PageFact}}{{/facts}}</dl></li>{{/rings}}</ul>{{/empty(rings)}}{{#awards}}{{> PageTable}}{{/awards}}{{^rings}}<p>[[activity.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/rings}}
+    """#,
     "HeadedCell": #"""
     <td{{#head}} data-head="{{head}}"{{/head}}>{{text}}</td>
+    """#,
+    "HighlightCard": #"""
+    <li class="card"><p>{{sentence}}</p>{{#coverage}}<p>{{coverage}}</p>{{/coverage}}{{#whyPath}}<p><a href="{{whyPath}}">[[summary.why]]</a></p>{{/whyPath}}{{#chartPath}}<p><a href="{{chartPath}}">[[summary.chart]]</a></p>{{/chartPath}}</li>
     """#,
     "ImportPage": #"""
     <dl class="figures">{{#facts}}{{> PageFact}}{{/facts}}</dl>{{#note}}<p>{{note}}</p>{{/note}}{{#types}}{{> PageTable}}{{/types}}{{^types}}<p>[[transfer.empty]]</p>{{/types}}<p class="quiet">[[transfer.leftOut]]</p><p class="row"><a class="button-quiet" href="/transfer">[[transfer.back]]</a><a class="button-danger" href="{{removalPath}}">[[transfer.delete]]</a></p>
@@ -137,12 +166,46 @@ enum Templates {
     {{#progress}}<p role="status">{{.}}</p>{{/progress}}<p>[[transfer.deleteWarning]]</p>
     <form method="post" action="{{path}}" class="row"><input type="hidden" name="token" value="{{token}}"><button class="button-danger">{{button}}</button><a class="button-quiet" href="/transfer">[[transfer.back]]</a></form>
     """#,
+    "MedicalPage": #"""
+    {{^empty(parts)}}<section class="card"><dl class="figures medical">{{#parts}}<dt>{{label}}</dt><dd>{{#lines}}<p>{{.}}</p>{{/lines}}</dd>{{/parts}}</dl></section>{{/empty(parts)}}
+    {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}<form method="post" action="/medical-id" class="panel stack"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[medical.how]] <a href="/profile">[[section.profile]]</a>, <a href="/medications">[[records.medications]]</a></p>
+    {{#fields}}<div><label for="{{name}}">{{label}}</label><textarea id="{{name}}" name="{{name}}">{{text}}</textarea></div>{{/fields}}<div><button class="button">[[profile.save]]</button></div></form>
+    """#,
+    "MedicationPage": #"""
+    <p><a href="/medications">[[records.medications]]</a></p>{{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}{{#schedule}}<p>{{.}}</p>{{/schedule}}
+    <form method="post" action="{{action}}" class="stack"><input type="hidden" name="token" value="{{token}}">{{#groups}}{{> FormGroup}}{{/groups}}
+    <div><button class="button">{{saving}}</button></div></form>{{#archiving}}<form method="post" action="{{action}}/archive"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="archived" value="{{archived}}"><button class="button-quiet">{{archiving}}</button></form>
+    <form method="post" action="{{action}}/delete"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[samples.delete.undo]] [[medication.deleteKeeps]]</p><button class="button-danger">[[samples.delete]]</button></form>{{/archiving}}
+    """#,
     "MedicationsPage": #"""
     <nav class="pager" aria-label="[[days.day]]">{{#earlier}}<a href="{{earlier}}" rel="prev">[[days.earlier]]</a>{{/earlier}}
-    {{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</nav>{{#doses}}{{> PageTable}}{{/doses}}{{^doses}}<p>{{noDoses}}</p>{{/doses}}{{#medications}}{{> PageTable}}{{/medications}}{{^medications}}<p>[[records.noMedications]]</p>{{/medications}}{{#archived}}{{> PageTable}}{{/archived}}
+    {{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</nav>{{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
+    {{^empty(due)}}<section><h2>{{dueCaption}}</h2><div class="table-wrap" tabindex="0" role="region" aria-label="{{dueCaption}}"><table><thead><tr><th scope="col">[[records.medication]]</th><th scope="col">[[records.due]]</th><th scope="col">[[records.dose]]</th><th scope="col">[[records.status]]</th><td></td></tr></thead>
+    <tbody>{{#due}}<tr><th scope="row"><a href="{{path}}">{{medication}}</a></th><td data-head="[[records.due]]">{{time}}</td><td data-head="[[records.dose]]">{{amount}}</td><td data-head="[[records.status]]">{{status}}</td><td>
+    {{#tick}}<form method="post" action="/medications/dose" class="row"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="medication" value="{{id}}"><input type="hidden" name="date" value="{{date}}"><input type="hidden" name="due" value="{{clock}}">
+    <button class="button" name="status" value="taken">[[dose.take]]<span class="visually-hidden"> {{medication}} {{time}}</span></button><button class="button-quiet" name="status" value="skipped">[[dose.skip]]<span class="visually-hidden"> {{medication}} {{time}}</span></button></form>{{/tick}}
+    {{#record}}<form method="post" action="/medications/doses/{{record}}/delete"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="date" value="{{date}}"><button class="button-quiet">[[dose.takeBack]]<span class="visually-hidden"> {{medication}} {{time}}</span></button></form>{{/record}}</td></tr>{{/due}}</tbody></table></div>
+    {{#dueNote}}<p class="quiet">{{.}}</p>{{/dueNote}}</section>{{/empty(due)}}{{#doses}}{{> PageTable}}{{/doses}}{{#noDoses}}<p>{{.}}</p>{{/noDoses}}
+    {{^empty(fields)}}<section><h2>[[dose.record]]</h2><form method="post" action="/medications/log" class="panel"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="date" value="{{date}}"><div class="row">{{#fields}}{{> FormField}}{{/fields}}
+    <div><button class="button">[[dose.take]]</button></div></div></form></section>{{/empty(fields)}}{{#weeks}}{{> PageTable}}<p class="quiet">[[dose.weeksRule]]</p>{{/weeks}}{{#medications}}{{> PageTable}}{{/medications}}{{^medications}}<p>[[records.noMedications]]</p>{{/medications}}{{#archived}}{{> PageTable}}{{/archived}}<p><a class="button" href="/medications/new">[[medication.add]]</a></p>
+    """#,
+    "MonthView": #"""
+    <section><h2>{{caption}}</h2><nav class="pager" aria-label="[[days.month]]">{{#earlier}}<a href="{{earlier}}" rel="prev">[[days.earlier]]</a>{{/earlier}}{{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</nav>
+    <ol class="calendar panel">{{#weekdays}}<li class="quiet" aria-hidden="true">{{.}}</li>{{/weekdays}}{{#blanks}}<li aria-hidden="true">{{.}}</li>{{/blanks}}{{#days}}<li{{#isOutlined}} class="outlined"{{/isOutlined}}><a href="{{path}}"><time datetime="{{day}}">{{number}}</time><span aria-hidden="true">{{mark}}</span><span class="visually-hidden"> {{text}}</span></a></li>{{/days}}</ol></section>
+    """#,
+    "MoodPage": #"""
+    {{#calendar}}{{> MonthView}}{{/calendar}}<p class="quiet">[[mood.signs]]</p><p><a class="button" href="{{addPath}}">[[samples.add]]</a> <a class="button-quiet" href="/records/moods">[[mood.all]]</a></p>{{#associations}}{{> PageTable}}{{/associations}}{{#labels}}{{> PageTable}}{{/labels}}{{#isBare}}<p>[[mood.empty]]</p>{{/isBare}}
     """#,
     "NightPage": #"""
     <nav class="pager" aria-label="[[days.period]]"><a href="{{earlier}}" rel="prev">[[days.earlier]]</a><a href="{{all}}">[[sleep.title]]</a>{{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</nav>{{^empty(facts)}}<dl class="figures">{{#facts}}{{> PageFact}}{{/facts}}</dl>{{/empty(facts)}}{{^facts}}<p>[[sleep.empty]]</p>{{/facts}}{{#nightSVG}}<figure class="chart">{{{nightSVG}}}</figure>{{/nightSVG}}{{#tables}}{{> PageTable}}{{/tables}}
+    """#,
+    "NoteView": #"""
+    <section><h2>[[notes.one]]</h2><form method="post" action="/notes" class="panel stack"><input type="hidden" name="token" value="{{token}}"><input type="hidden" name="about" value="{{about}}">
+    <div><label for="note">[[notes.label]]</label><textarea id="note" name="text"{{#fault}} aria-invalid="true" aria-describedby="note-fault"{{/fault}}>{{text}}</textarea>{{#fault}}<p class="fault" id="note-fault" role="alert">{{.}}</p>{{/fault}}</div>
+    <div class="row"><button class="button">[[profile.save]]</button>{{#isThere}}<button class="button-danger" name="delete" value="1">[[samples.delete]]</button>{{/isThere}}</div></form></section>
+    """#,
+    "NotesPage": #"""
+    {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}<p>[[notes.why]]</p>{{#note}}{{> NoteView}}{{/note}}{{#notes}}{{> PageTable}}{{/notes}}
     """#,
     "ObjectChoicePage": #"""
     <p><a href="{{appPath}}">{{name}}</a></p>{{#isAsked}}<p>[[sharing.objectsAsked]]</p>{{/isAsked}}<p class="quiet">[[sharing.objectsHint]]</p>
@@ -189,6 +252,12 @@ enum Templates {
     """#,
     "PageWindow": #"""
     {{#previous}}<a rel="prev" href="{{.}}">[[frame.previous]]</a>{{/previous}}{{#next}}<a rel="next" href="{{.}}">[[frame.next]]</a>{{/next}}
+    """#,
+    "PairPage": #"""
+    <p class="lead">{{sentence}}</p><p>[[pair.cause]]</p>
+    {{#pointsSVG}}<section><h2>[[pair.points]]</h2><figure class="chart">{{{pointsSVG}}}</figure></section>{{/pointsSVG}}
+    {{#timeSVG}}<section><h2>[[pair.time]]</h2><figure class="chart">{{{timeSVG}}}</figure></section>{{/timeSVG}}
+    <ul class="chips"><li><a class="chip" href="{{firstPath}}">{{firstName}}</a></li><li><a class="chip" href="{{secondPath}}">{{secondName}}</a></li></ul>
     """#,
     "PeriodLinks": #"""
     <nav aria-label="[[types.periods]]"><ul class="chips">{{#lengths}}<li><a class="chip" href="{{path}}"{{#isCurrent}} aria-current="true"{{/isCurrent}}>{{name}}</a></li>{{/lengths}}</ul><div class="pager">{{#previousPath}}<a rel="prev" href="{{previousPath}}">[[types.earlier]]</a>{{/previousPath}}<strong class="period">{{days}}</strong>{{#nextPath}}<a rel="next" href="{{nextPath}}">[[types.later]]</a>{{/nextPath}}{{#newestPath}}<a href="{{newestPath}}">[[types.newest]]</a>{{/newestPath}}</div></nav>{{#picker}}<form method="get" action="{{action}}" class="row">{{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/kept}}<div><label for="picked">[[types.date]]</label><input id="picked" type="date" name="date" value="{{day}}"></div><div><button class="button-quiet">[[types.go]]</button></div></form>{{/picker}}
@@ -246,7 +315,7 @@ enum Templates {
     {{#source}}<section><h2>[[records.text]]</h2>{{#cut}}<p class="quiet">{{cut}}</p>{{/cut}}<pre class="panel" tabindex="0">{{shown}}</pre></section>{{/source}}
     """#,
     "RecordsPage": #"""
-    <ul class="cards">{{#kinds}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2><p class="value">{{count}}</p>
+    <nav aria-label="[[records.entered]]"><ul class="chips">{{#entered}}<li><a class="chip" href="{{path}}">{{name}}</a></li>{{/entered}}</ul></nav><ul class="cards">{{#kinds}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2><p class="value">{{count}}</p>
     <p class="quiet">{{newest}}</p></a></li>{{/kinds}}</ul>{{^kinds}}<p>[[records.none]] <a href="/transfer">[[section.transfer]]</a></p>{{/kinds}}
     """#,
     "RemovedPage": #"""
@@ -275,7 +344,7 @@ enum Templates {
     <p><a href="{{typePath}}">{{typeTitle}}</a> · <a href="{{typePath}}/data">[[samples.all]]</a></p>{{#chart}}{{> ChartView}}{{/chart}}{{#symptoms}}{{> PageTable}}{{/symptoms}}{{#parts}}<section><h2>{{heading}}</h2><dl class="figures">{{#facts}}<dt>{{label}}</dt><dd>{{#path}}<a href="{{path}}">{{text}}</a>{{/path}}{{^path}}{{#date}}<time datetime="{{date}}">{{text}}</time>{{/date}}{{^date}}{{text}}{{/date}}{{/path}}</dd>{{/facts}}</dl></section>{{/parts}}
     <section><h2>[[samples.metadata]]</h2>{{^empty(metadata)}}<div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[samples.key]]</th><th scope="col">[[samples.value]]</th></tr></thead>
     <tbody>{{#metadata}}<tr><th scope="row">{{key}}</th><td>{{value}}</td></tr>{{/metadata}}</tbody></table></div>{{/empty(metadata)}}{{^metadata}}<p>[[samples.metadata.none]]</p>{{/metadata}}</section>
-    {{#correctPath}}<p><a class="button-quiet" href="{{correctPath}}">[[samples.correct]]</a></p>{{/correctPath}}
+    {{#note}}{{> NoteView}}{{/note}}{{#correctPath}}<p><a class="button-quiet" href="{{correctPath}}">[[samples.correct]]</a></p>{{/correctPath}}
     <form method="post" action="{{ownPath}}/delete"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[samples.delete.undo]]</p><button class="button-danger">[[samples.delete]]</button></form>
     """#,
     "SharingPage": #"""
@@ -300,7 +369,7 @@ enum Templates {
     {{#reasons}}<figure class="panel"><figcaption>{{label}}</figcaption><blockquote>{{reason}}</blockquote></figure>{{/reasons}}
     """#,
     "SleepPage": #"""
-    {{#period}}{{> DaysPeriod}}{{/period}}{{#mean}}<p>{{mean}}</p>{{/mean}}{{#nightsSVG}}<figure class="chart">{{{nightsSVG}}}</figure>{{/nightsSVG}}{{#chart}}{{> ChartView}}{{/chart}}{{#months}}{{> PageTable}}{{/months}}{{#nights}}{{> PageTable}}{{/nights}}{{^months}}{{^nights}}<p>[[sleep.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/nights}}{{/months}}
+    {{#period}}{{> DaysPeriod}}{{/period}}{{#mean}}<p>{{mean}}</p>{{/mean}}{{^empty(facts)}}<dl class="figures">{{#facts}}{{> PageFact}}{{/facts}}</dl>{{/empty(facts)}}{{#nightsSVG}}<figure class="chart">{{{nightsSVG}}}</figure>{{/nightsSVG}}{{#chart}}{{> ChartView}}{{/chart}}{{#months}}{{> PageTable}}{{/months}}{{#nights}}{{> PageTable}}{{/nights}}{{^months}}{{^nights}}<p>[[sleep.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/nights}}{{/months}}{{^empty(fields)}}<section><h2>[[sleep.plan]]</h2>{{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}<form method="post" action="/sleep/plan" class="panel"><input type="hidden" name="token" value="{{token}}"><div class="row">{{#fields}}{{> FormField}}{{/fields}}<div><button class="button">[[profile.save]]</button></div></div></form></section>{{/empty(fields)}}
     """#,
     "SourceRemovalPage": #"""
     <p>{{question}}</p><p class="quiet">{{identifier}}</p><p class="quiet">[[samples.delete.undo]]</p>
@@ -317,13 +386,15 @@ enum Templates {
     <nav class="pager" aria-label="[[sources.title]]">{{> PageWindow}}</nav>
     """#,
     "SummaryPage": #"""
-    {{#remark}}<p>{{remark}}</p>{{/remark}}
+    {{#remark}}<p>{{remark}}</p>{{/remark}}{{^empty(alerts)}}<section><h2><a href="/alerts">[[alerts.new]]</a></h2><ul class="cards">{{#alerts}}<li class="card">{{> AlertsPageEvent}}</li>{{/alerts}}</ul></section>{{/empty(alerts)}}
     {{^empty(cards)}}<ul class="cards">{{#cards}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2>
     <p class="value">{{value}}</p><p class="quiet"><time datetime="{{date}}">{{when}}</time></p>{{#recent}}<p>{{recent}}</p>{{/recent}}{{#trend}}<p>{{trend}}</p>{{/trend}}
     {{#sparkSVG}}<div class="spark">{{{sparkSVG}}}</div>{{/sparkSVG}}</a></li>{{/cards}}</ul>{{/empty(cards)}}
-    {{^empty(highlights)}}<h2>[[summary.highlights]]</h2><ul class="cards">{{#highlights}}<li class="card"><p>{{sentence}}</p>{{#coverage}}<p>{{coverage}}</p>{{/coverage}}<p><a href="{{whyPath}}">[[summary.why]]</a></p></li>{{/highlights}}</ul>{{/empty(highlights)}}
-    {{#rings}}<h2>[[summary.rings]]</h2><p><a href="{{ringsPath}}">{{ringsText}}</a></p><div class="rings">{{#ringsChart}}{{> ChartView}}{{/ringsChart}}</div>{{/rings}}{{#night}}<h2>{{nightTitle}}</h2><p><a href="{{nightPath}}">{{nightText}}</a></p>{{#nightChart}}{{> ChartView}}{{/nightChart}}{{/night}}{{#isEmpty}}<p>[[summary.empty]]</p><ol class="stack"><li>[[summary.first]]</li><li>[[summary.second]]</li><li>[[summary.third]]</li></ol><p class="row"><a class="button" href="/transfer">[[section.transfer]]</a><a class="button-quiet" href="/browse">[[summary.add]]</a></p>{{/isEmpty}}
-    {{^isEmpty}}<p class="row"><a class="button-quiet" href="/browse">[[section.browse]]</a><a class="button-quiet" href="/profile">[[summary.choose]]</a></p>{{/isEmpty}}
+    {{#vitals}}<p class="notice"><a href="/vitals">{{vitals}}</a></p>{{/vitals}}
+    {{^empty(trends)}}<h2>[[trends.title]]</h2><ul class="cards">{{#trends}}{{> TrendCard}}{{/trends}}</ul>{{/empty(trends)}}
+    {{^empty(highlights)}}<h2>[[summary.highlights]]</h2><ul class="cards">{{#highlights}}{{> HighlightCard}}{{/highlights}}</ul>{{/empty(highlights)}}
+    {{#rings}}<h2>[[summary.rings]]</h2><p><a href="{{ringsPath}}">{{ringsText}}</a></p><div class="rings">{{#ringsChart}}{{> ChartView}}{{/ringsChart}}</div>{{/rings}}{{#night}}<h2>{{nightTitle}}</h2><p><a href="{{nightPath}}">{{nightText}}</a></p>{{#nightChart}}{{> ChartView}}{{/nightChart}}{{/night}}{{^empty(sources)}}<h2>[[summary.fresh]]</h2><ul>{{#sources}}<li>{{until}}</li>{{/sources}}</ul>{{/empty(sources)}}{{#isEmpty}}<p>[[summary.empty]]</p><ol class="stack"><li>[[summary.first]]</li><li>[[summary.second]]</li><li>[[summary.third]]</li></ol><p class="row"><a class="button" href="/transfer">[[section.transfer]]</a><a class="button-quiet" href="/browse">[[summary.add]]</a></p>{{/isEmpty}}
+    {{^isEmpty}}<p class="row"><a class="button-quiet" href="/trends">[[summary.allTrends]]</a><a class="button-quiet" href="/vitals">[[vitals.link]]</a><a class="button-quiet" href="/browse">[[section.browse]]</a><a class="button-quiet" href="/profile">[[summary.choose]]</a><a class="button-quiet" href="/alerts">[[alerts.title]]</a></p>{{/isEmpty}}
     """#,
     "TransferPage": #"""
     <section><h2>[[transfer.import]]</h2><p>[[transfer.importHint]]</p>
@@ -351,6 +422,13 @@ enum Templates {
     <div><label for="report-to">[[transfer.to]]</label><input id="report-to" name="to" type="date" value="{{to}}"{{#fault}} aria-describedby="report-fault"{{/fault}}></div></div></fieldset>
     <div><label for="report-name">[[transfer.name]]</label><input id="report-name" name="name" maxlength="60" autocomplete="name" value="{{person}}"></div>{{/report}}
     <div><button class="button">[[transfer.reportButton]]</button></div></form></section>
+    """#,
+    "TrendCard": #"""
+    <li class="card"><a class="whole" href="{{path}}"><h3><span aria-hidden="true">{{arrow}}</span> {{name}}</h3><p>{{sentence}}</p></a></li>
+    """#,
+    "TrendsPage": #"""
+    {{#remark}}<p>{{remark}}</p>{{/remark}}{{^empty(trends)}}<h2>[[trends.recent]]</h2><ul class="cards">{{#trends}}{{> TrendCard}}{{/trends}}</ul>{{/empty(trends)}}
+    {{^empty(highlights)}}<h2>[[summary.highlights]]</h2><ul class="cards">{{#highlights}}{{> HighlightCard}}{{/highlights}}</ul>{{/empty(highlights)}}{{#levels}}{{> PageTable}}{{/levels}}
     """#,
     "TypeAccessPage": #"""
     <p><a href="{{typePath}}">{{type}}</a></p>
@@ -387,7 +465,12 @@ enum Templates {
     <div><label for="with">[[types.with]]</label><select id="with" name="with"><option value="">[[types.none]]</option>
     {{#choices}}{{> FormFieldOption}}{{/choices}}</select></div>
     <div><button class="button">[[types.show]]</button></div></form>
-    {{#companion}}<h3><a href="{{companionPath}}">{{companionTitle}}</a></h3>{{#isLeftOut}}<p>[[types.leftOut]]</p>{{/isLeftOut}}{{^isLeftOut}}{{^companionFigures}}<p>[[types.nothing]]</p>{{/companionFigures}}{{/isLeftOut}}{{#companionChart}}{{> ChartView}}{{/companionChart}}<dl class="figures">{{#companionFigures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/companionFigures}}</dl>{{/companion}}
+    {{#companion}}<h3><a href="{{companionPath}}">{{companionTitle}}</a></h3>{{#isLeftOut}}<p>[[types.leftOut]]</p>{{/isLeftOut}}{{^isLeftOut}}{{^companionFigures}}<p>[[types.nothing]]</p>{{/companionFigures}}{{/isLeftOut}}{{#companionChart}}{{> ChartView}}{{/companionChart}}<dl class="figures">{{#companionFigures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/companionFigures}}</dl><p><a href="{{againstPath}}">[[pair.link]]</a></p>{{/companion}}
+    """#,
+    "VitalsPage": #"""
+    {{#line}}<p class="lead">{{line}}</p>{{/line}}{{^night}}<p>[[vitals.empty]]</p>{{/night}}{{#table}}{{> PageTable}}{{/table}}
+    {{#readings}}<section><h2><a href="{{path}}">{{name}}</a></h2><p>{{state}}</p>{{#bandSVG}}<figure class="chart">{{{bandSVG}}}</figure>{{/bandSVG}}</section>{{/readings}}
+    {{#night}}<p class="quiet">[[vitals.note]]</p><p><a href="{{nightPath}}">[[sleep.title]]</a></p>{{/night}}
     """#,
     "WhyPage": #"""
     {{#periods}}{{> PeriodLinks}}{{/periods}}{{#hindrance}}<p>{{hindrance}}</p>{{/hindrance}}
@@ -413,7 +496,7 @@ enum Templates {
     "WorkoutsPage": #"""
     <form method="get" action="/workouts" class="row"><div><label for="activity">[[workouts.activity]]</label><select id="activity" name="activity">
     <option value="">[[workouts.all]]</option>{{#activities}}{{> FormFieldOption}}{{/activities}}{{^empty(others)}}<optgroup label="[[workouts.others]]">{{#others}}{{> FormFieldOption}}{{/others}}</optgroup>{{/empty(others)}}</select></div>{{#days}}{{> FormField}}{{/days}}<div><button class="button">[[workouts.show]]</button></div></form>
-    {{#workouts}}{{> PageTable}}{{/workouts}}{{^workouts}}<p>[[workouts.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/workouts}}{{#pager}}{{> PagePager}}{{/pager}}
+    {{#workouts}}<ul class="chips"><li><a class="chip" href="/workouts/bests">[[bests.title]]</a></li></ul>{{> PageTable}}{{/workouts}}{{^workouts}}<p>[[workouts.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/workouts}}{{#pager}}{{> PagePager}}{{/pager}}
     """#,
   ]
 }

@@ -92,6 +92,73 @@ enum WordTables {
       activity.rings	Rings
       activity.stand	Stand
       activity.title	Activity
+      alertkind.absence	Nothing new of a type
+      alertkind.goal	A goal is reached
+      alertkind.rest	Heart rate for ten minutes at rest
+      alertkind.silence	A device or app is silent
+      alertkind.value	A value above or below a limit
+      alerts.above	{1} above {2}
+      alerts.absence	{1}: nothing new for {2} {2;day;days}
+      alerts.add	Add a rule
+      alerts.addRule	Add
+      alerts.all	All alerts
+      alerts.allRings	All rings closed
+      alerts.anySilence	A device or app sends nothing for {1} {1;day;days}
+      alerts.anySource	Any device or app
+      alerts.atLeast	{1} or more from {2} to {3}, at rest
+      alerts.atMost	{1} or less from {2} to {3}, at rest
+      alerts.beats	Beats a minute
+      alerts.below	{1} below {2}
+      alerts.dayAbove	{1} of a day above {2}
+      alerts.dayBelow	{1} of a day below {2}
+      alerts.days	Days
+      alerts.delete	Delete
+      alerts.eachDay	The figure of a day
+      alerts.eachSample	Each sample
+      alerts.fault.choice	This rule cannot be. Choose what it is about.
+      alerts.fault.days	The number of days is from 1 to {1}.
+      alerts.fault.limit	Give the limit as a number.
+      alerts.fault.most	There are {1} rules already. Delete one of them.
+      alerts.fault.rate	The limit of a heart rate is a number from 20 to 250.
+      alerts.fault.repeated	There is the same rule already.
+      alerts.figure	Compares
+      alerts.found	Found
+      alerts.goal	Goal reached: {1}
+      alerts.how	Your own rules look at new data while your store is served. All rules are yours: none is on before you add it.
+      alerts.isAbove	above
+      alerts.isBelow	below
+      alerts.limit	Limit
+      alerts.new	New alerts
+      alerts.newest	The newest data are from {1}.
+      alerts.noData	There are no data.
+      alerts.noRules	There are no rules yet.
+      alerts.none	There is nothing new.
+      alerts.notice	One of your rules found something. The Health app shows it.
+      alerts.off	Off
+      alerts.on	{1} on {2}
+      alerts.reached	Reached on {1}
+      alerts.reason	Why
+      alerts.restAbove	Heart rate at rest above {1} for ten minutes
+      alerts.restBelow	Heart rate at rest below {1} for ten minutes
+      alerts.rule	Rule
+      alerts.rules	Your rules
+      alerts.see	Seen
+      alerts.seeAll	Mark all as seen
+      alerts.side	Side
+      alerts.silence	{1} sends nothing for {2} {2;day;days}
+      alerts.since	On since {1}
+      alerts.title	Alerts
+      alerts.turnOff	Turn off
+      alerts.turnOn	Turn on
+      alerts.type	Type
+      bests.best	Best
+      bests.climb	Highest climb
+      bests.distance	Longest distance
+      bests.duration	Longest time
+      bests.energy	Most energy
+      bests.fastest	Fastest {1}
+      bests.part	The fastest are those of the newest {1} workouts. The command “health workout bests” reads all.
+      bests.title	Personal bests
       browse.add	Add
       browse.categories	Categories
       browse.find	Search
@@ -180,11 +247,15 @@ enum WordTables {
       column.seconds	Time
       column.sum	Total
       command.against	{1} against {2}; {3}
+      command.cycleDays	Median {1} days, {2} to {3} in the last {4} {4;cycle;cycles}. Next period: between {5} and {6}.
+      command.cycleLong	The latest cycle is longer than any that counts: nothing is told of the next period.
       command.deleted	{1} deleted
       command.explained	{1} {2}, in {3}; {4}
       command.from	from {1}
       command.gapNights	... {1} {1;night;nights} without data ...
+      command.goalsUpTo	Goals up to {1}
       command.lastNight	Last night: {1} asleep, {2} to {3}
+      command.levels	Levels of the last four weeks against the months before; {1}
       command.meanNights	{1}, the mean night {2}, in hours and minutes; {3}
       command.meanOfNights	Mean of {1} {1;night;nights}: {2} asleep
       command.moreTypes	and {1} {1;type;types} more
@@ -194,19 +265,27 @@ enum WordTables {
       command.nightTo	Night to {1}: {2} asleep, {3} to {4}
       command.nights	{1} by night, in hours and minutes; {2}
       command.nightsCut	Earlier nights do not fit: give a shorter period, or --height.
+      command.noAwards	There are no awards yet.
+      command.noBoth	There are no days with both. {1} lists your data.
       command.noComparison	There are no data to compare in these periods. {1} lists your data.
+      command.noCycles	No menstruation was entered. {1} enters that of today.
       command.noData	There are no data yet. {1} imports an export, {2} adds a sample.
+      command.noDayFigures	There are no figures in this period. {1} lists your data.
       command.noFigures	There are no data for {1} in this period. {2} lists your data.
+      command.noLevels	No level has changed, or too few days are known.
       command.noNews	{1} makes a page of this, {2} shows one type.
       command.noRings	There are no rings in this period. {1} lists your data.
+      command.noRingsAtAll	There are no rings. {1} lists your data.
       command.noSleep	There are no sleep data in this period. {1} lists your data.
       command.noWorkouts	There are no workouts in this period. {1} lists your data.
+      command.noWorkoutsAtAll	There are no workouts. {1} lists your data.
       command.nothingNew	Nothing is new
       command.rings	Rings: {1}
       command.ringsByDay	Rings by day: move in {1}, exercise in min, stand in hours
       command.ringsOf	Rings of {1}: {2}
       command.times	{1}, {2}
       command.timesOld	{1}, {2}. The newest data are from {3}.
+      command.vitals	Night to {1}; nights from 18:00, {2}
       command.zone	zone {1}
       content.addPower	Addition
       content.associations	Reasons
@@ -255,6 +334,27 @@ enum WordTables {
       content.valence	From -1 to 1
       content.vertexDistance	Vertex distance
       content.voltages	Voltages
+      cycle.between	between {1} and {2}
+      cycle.counts	Counts
+      cycle.cycles	Cycles
+      cycle.day	Day of the cycle
+      cycle.days	{1} days
+      cycle.empty	No menstruation is entered yet.
+      cycle.first	First day
+      cycle.flowDays	Days with menstruation
+      cycle.length	Length
+      cycle.likely	the next period is likely
+      cycle.median	Median length
+      cycle.missing	The latest cycle began on {1}. Nothing was entered since, so nothing is told of the next period.
+      cycle.next	Next period
+      cycle.rule	A cycle begins with menstruation after ten days without. Complete cycles of 15 to 60 days count.
+      cycle.running	running
+      cycle.signs	Dots: menstruation, one to three by its strength. Plus: symptoms. Dashed: days on which the next period is likely.
+      cycle.spread	Shortest and longest of the last {1}
+      cycle.symptoms	Symptoms
+      cycle.title	Cycle
+      cycle.tooFew	{1} of {2} complete cycles that are needed to tell the next period.
+      cycle.wasLikely	The next period was likely
       days.date	Date
       days.day	Day
       days.duration	Duration
@@ -297,6 +397,18 @@ enum WordTables {
       done.revoked	The app may no longer read or save anything.
       done.saved	Saved.
       done.unrestricted	Apps may use the store within their permissions.
+      dose.due	Due on {1}
+      dose.ofDue	{1} of {2}
+      dose.open	Open
+      dose.record	Record a dose
+      dose.share	Share
+      dose.skip	Skipped
+      dose.take	Taken
+      dose.takeBack	Take back
+      dose.taken	Taken
+      dose.week	Week
+      dose.weeks	Taken by week
+      dose.weeksRule	Taken of the doses that were due on days that are over. Today does not count yet.
       ear.left	Left ear
       ear.right	Right ear
       entrance.gone	There is nothing at this address, or it was deleted.
@@ -330,6 +442,27 @@ enum WordTables {
       gap.month	... {1} {1;month;months} without data ...
       gap.week	... {1} {1;week;weeks} without data ...
       gap.year	... {1} {1;year;years} without data ...
+      goals.all	All rings
+      goals.award	Award
+      goals.awards	Awards
+      goals.best	Best day
+      goals.between	{1} {1;day;days}, {2} to {3}
+      goals.current	Current streak
+      goals.days	{1}: reached on {2} days
+      goals.first	{1}: reached for the first time
+      goals.longest	Longest streak
+      goals.month	All rings on each day of a month
+      goals.noStreak	None
+      goals.of	{1} of {2} {2;day;days}
+      goals.on	{1} on {2}
+      goals.reached	Goal reached
+      goals.rounds	Move: {1} times the goal
+      goals.since	{1} {1;day;days}, since {2}
+      goals.streak	{1}: {2} days in a row
+      goals.times	Times
+      goals.title	Goals and awards
+      goals.until	Up to {1}. A day in progress breaks no streak.
+      goals.week	All rings on each day of a week
       group.body	Body measurements
       group.clinical	Clinical documents
       group.fitness	Activity
@@ -351,10 +484,14 @@ enum WordTables {
       head.alreadyThere	already there
       head.asleep	asleep
       head.average	average
+      head.award	award
       head.before	28 before
       head.below	below
+      head.best	best
+      head.bestDay	best day
       head.change	change
       head.climb	climb
+      head.counts	counts
       head.day	day
       head.days	days
       head.device	device
@@ -363,6 +500,8 @@ enum WordTables {
       head.energy	energy
       head.exercise	exercise
       head.first	first
+      head.firstDay	first
+      head.flowDays	flow days
       head.from	from
       head.goal	goal
       head.heart	heart
@@ -372,22 +511,31 @@ enum WordTables {
       head.inBedOnly	in bed only
       head.kept	kept
       head.last	last
+      head.lastWeeks	last weeks
       head.latest	latest
+      head.longest	longest
       head.max	max
       head.maximum	maximum
       head.meanDay	mean day
       head.metadata	metadata
       head.minimum	minimum
       head.month	month
+      head.monthsBefore	months before
       head.move	move
       head.name	name
       head.night	night
       head.nights	nights
+      head.number	number
+      head.of	of
       head.pace	pace
       head.paused	paused
+      head.reached	reached
       head.read	read
+      head.ring	ring
       head.samples	samples
       head.sevenDays	7 days
+      head.share	share
+      head.since	since
       head.skipped	skipped
       head.source	source
       head.sources	sources
@@ -396,17 +544,38 @@ enum WordTables {
       head.stand	stand
       head.start	start
       head.stored	stored
+      head.streak	streak
       head.sum	sum
       head.time	time
       head.times	times
       head.to	to
       head.type	type
+      head.unit	unit
       head.value	value
       head.weekFrom	week from
       head.what	what
       head.when	when
+      head.workout	workout
       head.workouts	workouts
       head.year	year
+      highlight.bestDay	{1}: the most {2}, {3} on {4}.
+      highlight.bestWeek	{1}: the best week {2}, {3} a day in the seven days to {4}.
+      highlight.entryStreak	{1}: on {2} {2;day;days} in a row, up to {3}.
+      highlight.farthestWorkout	{1}: the farthest {2}, {3} on {4}.
+      highlight.fastestWorkout	{1}: the fastest {2}, {3} on {4}.
+      highlight.firstInMonth	{1}: the first since {2}, on {3}.
+      highlight.goalDays	The move goal was reached on {1} of the last 7 days.
+      highlight.lastYearLess	{1}: {2} % less this month than on the same days of last year, {3} a day instead of {4}.
+      highlight.lastYearMore	{1}: {2} % more this month than on the same days of last year, {3} a day instead of {4}.
+      highlight.longNight	The longest night {1}: {2} asleep in the night to {3}.
+      highlight.longestWorkout	{1}: the longest {2}, {3} on {4}.
+      highlight.lowResting	{1}: the lowest {2}, {3} on {4}.
+      highlight.recovery	{1}: the largest fall after a workout {2}, {3} on {4}.
+      highlight.regularBedtime	Regular nights: you fell asleep between {1} and {2} in all {3} nights of the last week that are known.
+      highlight.ringStreak	All rings closed on {1} {1;day;days} in a row, up to {2}.
+      highlight.shortNight	The shortest night {1}: {2} asleep in the night to {3}.
+      highlight.steady	{1}: steady at about {2}, as in the months before.
+      highlight.workoutWeeks	Workouts in {1} {1;week;weeks} in a row.
       import.all	all
       import.attribute	{1} {1;record has;records have} the unknown attribute {2}, which is kept with {1;it;them}.
       import.doubtful	{1} {1;sample;samples} of {2} {1;has a value;have values} that no human has; {1;it is;they are} stored as {1;it is;they are}, and charts mark {1;it;them}.
@@ -439,6 +608,11 @@ enum WordTables {
       incomplete.month	Incomplete month: cut off by the period or the data, or in progress
       incomplete.week	Incomplete week: cut off by the period or the data, or in progress
       incomplete.year	Incomplete year: cut off by the period or the data, or in progress
+      insight.since	since {1}
+      insight.trend	{1}: {2} in the last four weeks, {3} in the months before; changed since {4}.
+      insight.trendOfDays	{1}: {2} a day in the last four weeks, {3} in the months before; changed since {4}.
+      insight.trendOfNights	{1}: {2} a night in the last four weeks, {3} in the months before; changed since {4}.
+      insight.within	in {1} {1;day;days}
       length.all	All
       length.day	Day
       length.half	6 months
@@ -484,8 +658,50 @@ enum WordTables {
       meanof.month	Mean of a month
       meanof.week	Mean of a week
       meanof.year	Mean of a year
+      medical.allergies	Allergies
+      medical.conditions	Conditions
+      medical.contacts	Contacts
+      medical.how	Write a line for each. Blood type, date of birth and medications are on
+      medical.medications	Medications
+      medical.remarks	Remarks
+      medical.title	Medical ID
+      medication.add	Add a medication
+      medication.archive	Put away
+      medication.deleteKeeps	Its doses stay.
+      medication.fault.known	This medication is in your list already.
+      medication.fault.name	Give a name.
+      medication.name	Name, as on the package
+      medication.takeOut	Take back out
       metadata.HKInsulinDeliveryReason	Purpose of the insulin
       metadata.HKMenstrualCycleStart	First day of the cycle?
+      mood.all	All states of mind
+      mood.associations	Associated with
+      mood.day	{1}, number of states: {2}
+      mood.empty	No states of mind were entered in this month.
+      mood.labels	Feelings
+      mood.mean	On average
+      mood.signs	From − − −, very unpleasant, to + + +, very pleasant: the mean of the day.
+      mood.title	Mood
+      notes.about	About
+      notes.changed	Changed
+      notes.fault.long	A note has at most {1} bytes.
+      notes.label	Your own note
+      notes.noSamples	There are no samples of this day.
+      notes.one	Note
+      notes.sample	A sample
+      notes.samples	Samples of the day
+      notes.title	Notes
+      notes.why	Your own words about a day or a sample. Apps cannot read them; exports have them.
+      pair.cause	Two figures that go together need not be cause and effect.
+      pair.correlation	Correlation {1}, with 95 % certainty between {2} and {3}, from {4} {4;day;days} with both.
+      pair.few	A correlation needs {1} days with both; there {2;is;are} {2}.
+      pair.link	Both by day, and their correlation
+      pair.one	{1} (across)
+      pair.other	{1} (up)
+      pair.points	Each day as a point
+      pair.same	No correlation: on all {1} days with both, one of the figures is the same.
+      pair.time	Over time
+      pair.title	{1} and {2}
       profile.data	Your data
       profile.devices	Devices
       profile.down	Move down:
@@ -548,6 +764,7 @@ enum WordTables {
       records.ear	Ear
       records.ecg	Electrocardiograms
       records.empty	There is nothing here.
+      records.entered	What you enter
       records.far	Pupillary distance, far
       records.fields	All fields, delete
       records.file	File
@@ -625,7 +842,7 @@ enum WordTables {
       records.vision	Vision prescriptions
       records.voltages	Voltages
       records.yes	Yes
-      removed.count	Samples: {1}
+      removed.count	Entries: {1}
       removed.deleted	Deleted on
       removed.how	What you delete can be restored for a day.
       removed.left	Samples that could not be restored: {1}. The store has the same sample or a newer version of it, or their import was deleted.
@@ -708,6 +925,7 @@ enum WordTables {
       report.result	Result
       report.shortest	Shortest
       report.taken	Taken
+      report.takenOfDue	Taken in the period
       report.title	Health report
       report.titleOf	Health report of {1}
       report.total	{1} in total
@@ -865,6 +1083,21 @@ enum WordTables {
       samples.workout	Workout
       samples.yes	Yes
       samples.zone	Start in the time zone of the sample
+      schedule.begin	From
+      schedule.beginHint	Days before keep their times.
+      schedule.days	Days
+      schedule.daysHint	None ticked: every day.
+      schedule.every	Every {1} days: {2}
+      schedule.fault.both	Choose days of the week, or a number of days.
+      schedule.fault.every	Give a number from 1 to {1}.
+      schedule.fault.times	Give times such as 08:00 20:00.
+      schedule.from	from {1}
+      schedule.length	Every how many days
+      schedule.pieces	pieces
+      schedule.times	Times
+      schedule.timesHint	Such as 08:00 20:00. Leave it empty for as needed.
+      schedule.unit	Unit
+      schedule.weekdays	{1}: {2}
       section.activity	Activity
       section.browse	Browse
       section.profile	Profile
@@ -1011,15 +1244,24 @@ enum WordTables {
       sharing.yes	allowed
       sleep.asleep	Asleep
       sleep.average	Asleep on average
+      sleep.bed	To bed
       sleep.below	Also reported, by sources of lower rank
+      sleep.during	During sleep: {1}
       sleep.empty	There are no sleep data here.
+      sleep.fault.plan	Nothing was saved. Give the goal as 8:00, and both times or neither.
+      sleep.goal	Goal
       sleep.inBed	In bed
       sleep.mean	{1} asleep on average. Nights: {2}
+      sleep.measured	{1} on average. Nights: {2}
       sleep.night	Night to
       sleep.nightTo	Night to {1}
       sleep.nights	Nights
+      sleep.plan	Goal and times
+      sleep.reached	{1}, reached in {2} of {3} nights
+      sleep.rise	Up
       sleep.stage	Stage
       sleep.stages	Stages
+      sleep.times	Planned
       sleep.title	Sleep
       sleep.total	Asleep in all
       sources.accessOf	Data sources and access: {1}
@@ -1064,7 +1306,9 @@ enum WordTables {
       sources.up	Up
       sources.watch	by default: watch
       summary.add	Add a sample
+      summary.allTrends	All trends and highlights
       summary.asleep	{1} asleep, {2} to {3}
+      summary.chart	Show the chart
       summary.choose	Choose what the summary shows
       summary.counted	{1} on {2}: {3} counted {4} of {5}.
       summary.covered	{1} from {2} do not count: {3} covers that time.
@@ -1072,6 +1316,8 @@ enum WordTables {
       summary.empty	There are no data yet. Import an export of Apple Health, or add a sample by hand.
       summary.ended	The newest data of {1} are from {2}.
       summary.first	On the iPhone, open Health, tap your picture, then Export All Health Data. It makes a file export.zip.
+      summary.fresh	Sources
+      summary.freshUntil	{1}: until {2}
       summary.goal	Goal
       summary.highlights	Highlights
       summary.leftOut	Left out: {1}. The samples lie in too many days to compute figures, as one of centuries does.
@@ -1164,6 +1410,13 @@ enum WordTables {
       trend.less	{1} % less than in the 28 days before
       trend.lower	{1} % lower than in the 28 days before
       trend.more	{1} % more than in the 28 days before
+      trends.before	Months before
+      trends.change	Change
+      trends.few	Too few days are known to compare the last four weeks with the months before.
+      trends.none	No level has changed: the last four weeks are as the months before.
+      trends.recent	Last four weeks
+      trends.title	Trends
+      trends.type	Type
       types.about	About
       types.access	Sources and access
       types.add	Add a sample
@@ -1199,6 +1452,22 @@ enum WordTables {
       types.unpin	Remove from the summary
       types.why	Why this number?
       types.with	Second type
+      vitals.above	Above your usual range
+      vitals.below	Below your usual range
+      vitals.empty	There are no measurements of the last 30 nights.
+      vitals.few	A usual range needs {1} nights before; {2} {2;is;are} known.
+      vitals.link	Vitals of the night
+      vitals.missing	Not measured in this night
+      vitals.note	The usual range is of your own nights: the middle of the 60 before, give or take three times their spread. A figure can be outside for many reasons, and the page knows none of them.
+      vitals.one	Outside your usual range last night: {1}.
+      vitals.partAbove	{1} {2}, above {3}
+      vitals.partBelow	{1} {2}, below {3}
+      vitals.several	{2} figures outside your usual range last night: {1}.
+      vitals.state	Where it lies
+      vitals.title	Vitals of the night to {1}
+      vitals.usual	Usual range
+      vitals.value	This night
+      vitals.within	Within your usual range
       why.caption	{1} by source: {2}
       why.counts	counts
       why.covered	covered by {1}
@@ -1332,6 +1601,73 @@ enum WordTables {
       activity.rings	圆环
       activity.stand	站立
       activity.title	活动
+      alertkind.absence	某类数据没有更新
+      alertkind.goal	达成目标
+      alertkind.rest	静息十分钟的心率
+      alertkind.silence	设备或应用没有数据
+      alertkind.value	数值高于或低于界限
+      alerts.above	{1}高于 {2}
+      alerts.absence	{1}：{2} 天没有新数据
+      alerts.add	添加规则
+      alerts.addRule	添加
+      alerts.all	所有提醒
+      alerts.allRings	所有圆环均已合上
+      alerts.anySilence	某个设备或应用 {1} 天没有数据
+      alerts.anySource	任意设备或应用
+      alerts.atLeast	{2} 至 {3} 静息时不低于 {1}
+      alerts.atMost	{2} 至 {3} 静息时不高于 {1}
+      alerts.beats	每分钟心跳次数
+      alerts.below	{1}低于 {2}
+      alerts.dayAbove	{1}：一天高于 {2}
+      alerts.dayBelow	{1}：一天低于 {2}
+      alerts.days	天数
+      alerts.delete	删除
+      alerts.eachDay	每天的数值
+      alerts.eachSample	每条记录
+      alerts.fault.choice	无法建立此规则，请选择其对象。
+      alerts.fault.days	天数应为 1 到 {1}。
+      alerts.fault.limit	请以数字填写界限。
+      alerts.fault.most	已有 {1} 条规则，请先删除一条。
+      alerts.fault.rate	心率界限应为 20 到 250 之间的数字。
+      alerts.fault.repeated	已有相同的规则。
+      alerts.figure	比较对象
+      alerts.found	发现时间
+      alerts.goal	目标达成：{1}
+      alerts.how	在提供数据服务期间，您自己的规则会检查新数据。所有规则都由您添加，添加之前没有任何规则生效。
+      alerts.isAbove	高于
+      alerts.isBelow	低于
+      alerts.limit	界限
+      alerts.new	新提醒
+      alerts.newest	最新数据来自 {1}。
+      alerts.noData	没有数据。
+      alerts.noRules	还没有规则。
+      alerts.none	没有新提醒。
+      alerts.notice	您的一条规则有所发现，请在“健康”应用中查看。
+      alerts.off	已关闭
+      alerts.on	{2}：{1}
+      alerts.reached	于 {1} 达成
+      alerts.reason	原因
+      alerts.restAbove	静息心率连续十分钟高于 {1}
+      alerts.restBelow	静息心率连续十分钟低于 {1}
+      alerts.rule	规则
+      alerts.rules	您的规则
+      alerts.see	已查看
+      alerts.seeAll	全部标为已查看
+      alerts.side	方向
+      alerts.silence	{1}：{2} 天没有数据
+      alerts.since	自 {1} 起生效
+      alerts.title	提醒
+      alerts.turnOff	关闭
+      alerts.turnOn	打开
+      alerts.type	类型
+      bests.best	最佳
+      bests.climb	最大爬升
+      bests.distance	最长距离
+      bests.duration	最长时间
+      bests.energy	最多能量
+      bests.fastest	最快 {1}
+      bests.part	最快成绩来自最近 {1} 次体能训练。命令“health workout bests”会读取全部。
+      bests.title	个人最佳
       browse.add	添加
       browse.categories	类别
       browse.find	搜索
@@ -1420,11 +1756,15 @@ enum WordTables {
       column.seconds	时长
       column.sum	总计
       command.against	{1} 与 {2} 对比；{3}
+      command.cycleDays	中位数 {1} 天，最近 {4} 个周期为 {2} 至 {3} 天。下次经期：{5} 至 {6} 之间。
+      command.cycleLong	最近的周期比任何计入的周期都长：不预测下次经期。
       command.deleted	已删除 {1} 条
       command.explained	{1}，{2}（{3}）；{4}
       command.from	自 {1}
       command.gapNights	…… {1} 晚没有数据 ……
+      command.goalsUpTo	截至 {1} 的目标
       command.lastNight	昨晚：睡眠 {1}，{2} 至 {3}
+      command.levels	最近四周与此前数月的水平；{1}
       command.meanNights	{1}，平均每晚（{2}），以小时和分钟计；{3}
       command.meanOfNights	{1} 晚的平均值：睡眠 {2}
       command.moreTypes	以及另外 {1} 种类型
@@ -1434,19 +1774,27 @@ enum WordTables {
       command.nightTo	截至 {1} 的夜晚：睡眠 {2}，{3} 至 {4}
       command.nights	{1}（按晚），以小时和分钟计；{2}
       command.nightsCut	更早的夜晚放不下：请给出更短的时间段，或使用 --height。
+      command.noAwards	还没有奖项。
+      command.noBoth	没有两者都有数据的日子。{1} 列出您的数据。
       command.noComparison	这些时间段内没有可对比的数据。{1} 列出您的数据。
+      command.noCycles	尚未输入经期。{1} 输入今天的。
       command.noData	还没有数据。{1} 导入导出文件，{2} 添加数据。
+      command.noDayFigures	该时间段内没有数值。{1} 列出您的数据。
       command.noFigures	此时间段内没有“{1}”的数据。{2} 列出您的数据。
+      command.noLevels	没有水平发生变化，或已知天数太少。
       command.noNews	{1} 将这些内容写成页面，{2} 显示一个类型。
       command.noRings	此时间段内没有圆环。{1} 列出您的数据。
+      command.noRingsAtAll	没有圆环。{1} 列出您的数据。
       command.noSleep	此时间段内没有睡眠数据。{1} 列出您的数据。
       command.noWorkouts	此时间段内没有体能训练。{1} 列出您的数据。
+      command.noWorkoutsAtAll	没有体能训练。{1} 列出您的数据。
       command.nothingNew	没有新数据
       command.rings	圆环：{1}
       command.ringsByDay	每日圆环：活动消耗（{1}）、锻炼（分钟）、站立（小时）
       command.ringsOf	{1} 的圆环：{2}
       command.times	{1}，{2}
       command.timesOld	{1}，{2}。最新数据来自 {3}。
+      command.vitals	截至 {1} 的夜晚；夜晚从 18:00 开始，{2}
       command.zone	区间 {1}
       content.addPower	下加光
       content.associations	原因
@@ -1495,6 +1843,27 @@ enum WordTables {
       content.valence	数值（-1 至 1）
       content.vertexDistance	镜眼距
       content.voltages	电压采样数
+      cycle.between	{1} 至 {2} 之间
+      cycle.counts	计入
+      cycle.cycles	周期
+      cycle.day	周期第几天
+      cycle.days	{1} 天
+      cycle.empty	尚未录入经期。
+      cycle.first	第一天
+      cycle.flowDays	经期天数
+      cycle.length	长度
+      cycle.likely	可能来经
+      cycle.median	长度中位数
+      cycle.missing	最近一次周期始于 {1}，此后没有录入，因此不作推算。
+      cycle.next	下次来经
+      cycle.rule	连续十天没有经血之后的来经日为周期第一天。只计入 15 至 60 天的完整周期。
+      cycle.running	进行中
+      cycle.signs	圆点：经期，一到三个表示经血量。加号：症状。虚线框：可能来经的日子。
+      cycle.spread	最近 {1} 个周期的最短与最长
+      cycle.symptoms	症状
+      cycle.title	经期
+      cycle.tooFew	已有 {1} 个完整周期，推算下次来经至少需要 {2} 个。
+      cycle.wasLikely	下次来经原本可能在
       days.date	日期
       days.day	日期
       days.duration	时长
@@ -1537,6 +1906,18 @@ enum WordTables {
       done.revoked	该应用不再能读取或保存任何内容。
       done.saved	已保存。
       done.unrestricted	应用可在其权限范围内使用数据。
+      dose.due	{1} 应服药物
+      dose.ofDue	{1}（应服 {2}）
+      dose.open	未记录
+      dose.record	记录用药
+      dose.share	比例
+      dose.skip	已跳过
+      dose.take	已服用
+      dose.takeBack	撤销
+      dose.taken	已服用
+      dose.week	周
+      dose.weeks	每周服药情况
+      dose.weeksRule	已过去的日子里，已服用次数占应服次数的比例，今天暂不计入。
       ear.left	左耳
       ear.right	右耳
       entrance.gone	此地址所指的内容不存在，或已被删除。
@@ -1570,6 +1951,27 @@ enum WordTables {
       gap.month	…… {1} 个月没有数据 ……
       gap.week	…… {1} 周没有数据 ……
       gap.year	…… {1} 年没有数据 ……
+      goals.all	所有圆环
+      goals.award	奖章
+      goals.awards	奖章
+      goals.best	最佳一天
+      goals.between	{1} 天，{2} 至 {3}
+      goals.current	当前连续
+      goals.days	{1}：已达成 {2} 天
+      goals.first	{1}：首次达成
+      goals.longest	最长连续
+      goals.month	整月每天合上所有圆环
+      goals.noStreak	无
+      goals.of	{2} 天中的 {1} 天
+      goals.on	{2}：{1}
+      goals.reached	目标达成
+      goals.rounds	活动消耗：目标的 {1} 倍
+      goals.since	{1} 天，自 {2} 起
+      goals.streak	{1}：连续 {2} 天
+      goals.times	次数
+      goals.title	目标与奖章
+      goals.until	截至 {1}。进行中的一天不会中断连续记录。
+      goals.week	整周每天合上所有圆环
       group.body	身体测量
       group.clinical	临床文档
       group.fitness	健身记录
@@ -1591,10 +1993,14 @@ enum WordTables {
       head.alreadyThere	已存在
       head.asleep	睡眠
       head.average	平均
+      head.award	奖项
       head.before	之前 28 天
       head.below	下级来源
+      head.best	最佳
+      head.bestDay	最佳日
       head.change	变化
       head.climb	爬升
+      head.counts	计入
       head.day	日期
       head.days	天数
       head.device	设备
@@ -1603,6 +2009,8 @@ enum WordTables {
       head.energy	能量
       head.exercise	锻炼
       head.first	最早
+      head.firstDay	第一天
+      head.flowDays	经期天数
       head.from	从
       head.goal	目标
       head.heart	心率
@@ -1612,22 +2020,31 @@ enum WordTables {
       head.inBedOnly	仅卧床
       head.kept	已保留
       head.last	最近
+      head.lastWeeks	最近四周
       head.latest	最新
+      head.longest	最长
       head.max	最高
       head.maximum	最大
       head.meanDay	每日平均
       head.metadata	元数据
       head.minimum	最小
       head.month	月
+      head.monthsBefore	此前数月
       head.move	活动消耗
       head.name	名称
       head.night	夜晚
       head.nights	晚数
+      head.number	数量
+      head.of	距离
       head.pace	配速
       head.paused	已暂停
+      head.reached	达成
       head.read	已读取
+      head.ring	圆环
       head.samples	条数
       head.sevenDays	7 天
+      head.share	占比
+      head.since	自
       head.skipped	已跳过
       head.source	来源
       head.sources	来源
@@ -1636,17 +2053,38 @@ enum WordTables {
       head.stand	站立
       head.start	开始
       head.stored	已存储
+      head.streak	连续
       head.sum	总计
       head.time	时长
       head.times	次数
       head.to	到
       head.type	类型
+      head.unit	单位
       head.value	数值
       head.weekFrom	周起始
       head.what	项目
       head.when	时间
+      head.workout	体能训练
       head.workouts	次数
       head.year	年
+      highlight.bestDay	{1}：{2}最多，{4} 为 {3}。
+      highlight.bestWeek	{1}：{2}最好的一周，截至 {4} 的 7 天平均每天 {3}。
+      highlight.entryStreak	{1}：截至 {3} 连续 {2} 天。
+      highlight.farthestWorkout	{1}：{2}距离最长，{4} 为 {3}。
+      highlight.fastestWorkout	{1}：{2}最快，{4} 为 {3}。
+      highlight.firstInMonth	{1}：自 {2} 以来首次，{3}。
+      highlight.goalDays	最近 7 天中有 {1} 天达成活动目标。
+      highlight.lastYearLess	{1}：本月比去年同期少 {2}%，平均每天 {3}，去年为 {4}。
+      highlight.lastYearMore	{1}：本月比去年同期多 {2}%，平均每天 {3}，去年为 {4}。
+      highlight.longNight	{1}睡得最长的一晚：截至 {3} 的夜晚睡了 {2}。
+      highlight.longestWorkout	{1}：{2}时间最长，{4} 为 {3}。
+      highlight.lowResting	{1}：{2}最低，{4} 为 {3}。
+      highlight.recovery	{1}：{2}运动后下降最多，{4} 为 {3}。
+      highlight.regularBedtime	作息规律：最近一周有记录的 {3} 晚，您都在 {1} 至 {2} 之间入睡。
+      highlight.ringStreak	截至 {2} 连续 {1} 天合上所有圆环。
+      highlight.shortNight	{1}睡得最短的一晚：截至 {3} 的夜晚睡了 {2}。
+      highlight.steady	{1}：稳定在 {2} 左右，与此前数月相同。
+      highlight.workoutWeeks	连续 {1} 周有体能训练。
       import.all	合计
       import.attribute	{1} 条记录有未知属性 {2}，该属性已随记录保留。
       import.doubtful	{2}：{1} 条数据的数值人体不可能有；已照原样存储，图表中会标出。
@@ -1679,6 +2117,11 @@ enum WordTables {
       incomplete.month	不完整的一月：被时间段或数据截断，或正在进行
       incomplete.week	不完整的一周：被时间段或数据截断，或正在进行
       incomplete.year	不完整的一年：被时间段或数据截断，或正在进行
+      insight.since	自 {1} 以来
+      insight.trend	{1}：最近四周为 {2}，此前数月为 {3}；自 {4} 起变化。
+      insight.trendOfDays	{1}：最近四周平均每天 {2}，此前数月为 {3}；自 {4} 起变化。
+      insight.trendOfNights	{1}：最近四周平均每晚 {2}，此前数月为 {3}；自 {4} 起变化。
+      insight.within	{1} 天来
       length.all	全部
       length.day	日
       length.half	6 个月
@@ -1724,8 +2167,50 @@ enum WordTables {
       meanof.month	每月平均
       meanof.week	每周平均
       meanof.year	每年平均
+      medical.allergies	过敏
+      medical.conditions	健康状况
+      medical.contacts	联系人
+      medical.how	每项一行。血型、出生日期和药物见
+      medical.medications	用药
+      medical.remarks	备注
+      medical.title	急救卡
+      medication.add	添加药物
+      medication.archive	归档
+      medication.deleteKeeps	用药记录会保留。
+      medication.fault.known	列表中已有此药物。
+      medication.fault.name	请填写名称。
+      medication.name	名称（按包装）
+      medication.takeOut	取消归档
       metadata.HKInsulinDeliveryReason	胰岛素用途
       metadata.HKMenstrualCycleStart	是否为周期第一天？
+      mood.all	全部心理状态
+      mood.associations	相关方面
+      mood.day	{1}，状态数：{2}
+      mood.empty	本月没有录入心理状态。
+      mood.labels	感受
+      mood.mean	平均
+      mood.signs	从 − − −（非常不愉快）到 + + +（非常愉快）：当天的平均值。
+      mood.title	心情
+      notes.about	关于
+      notes.changed	修改时间
+      notes.fault.long	备注最多 {1} 字节。
+      notes.label	您的备注
+      notes.noSamples	当天没有记录。
+      notes.one	备注
+      notes.sample	一条记录
+      notes.samples	当天的记录
+      notes.title	笔记
+      notes.why	您对某一天或某条记录写下的文字。应用无法读取，导出文件中会包含。
+      pair.cause	两个数值一起变化，并不说明一个是另一个的原因。
+      pair.correlation	相关系数 {1}，95% 置信区间为 {2} 至 {3}，共 {4} 天两者都有数据。
+      pair.few	计算相关系数需要 {1} 天两者都有数据；目前有 {2} 天。
+      pair.link	逐日对比与相关系数
+      pair.one	{1}（横轴）
+      pair.other	{1}（纵轴）
+      pair.points	每天一个点
+      pair.same	无法计算相关系数：两者都有数据的 {1} 天中，有一个数值始终相同。
+      pair.time	随时间变化
+      pair.title	{1}与{2}
       profile.data	您的数据
       profile.devices	设备
       profile.down	下移：
@@ -1788,6 +2273,7 @@ enum WordTables {
       records.ear	耳
       records.ecg	心电图
       records.empty	此处没有内容。
+      records.entered	您录入的内容
       records.far	远用瞳距
       records.fields	所有字段、删除
       records.file	文件
@@ -1948,6 +2434,7 @@ enum WordTables {
       report.result	结果
       report.shortest	最短
       report.taken	服用方式
+      report.takenOfDue	期间内已服用
       report.title	健康报告
       report.titleOf	{1} 的健康报告
       report.total	共 {1}
@@ -2105,6 +2592,21 @@ enum WordTables {
       samples.workout	体能训练
       samples.yes	是
       samples.zone	保存地的开始时间
+      schedule.begin	开始日期
+      schedule.beginHint	之前的日期保留原来的时间。
+      schedule.days	星期
+      schedule.daysHint	都不选表示每天。
+      schedule.every	每 {1} 天：{2}
+      schedule.fault.both	请选择星期，或填写间隔天数。
+      schedule.fault.every	请填写 1 到 {1} 之间的数字。
+      schedule.fault.times	请填写时间，例如 08:00 20:00。
+      schedule.from	自 {1} 起
+      schedule.length	每隔几天
+      schedule.pieces	份
+      schedule.times	时间
+      schedule.timesHint	例如 08:00 20:00。留空表示按需。
+      schedule.unit	单位
+      schedule.weekdays	{1}：{2}
       section.activity	活动
       section.browse	浏览
       section.profile	个人资料
@@ -2251,15 +2753,24 @@ enum WordTables {
       sharing.yes	已允许
       sleep.asleep	睡着
       sleep.average	平均睡眠时长
+      sleep.bed	就寝
       sleep.below	优先级较低的来源还报告了
+      sleep.during	睡眠期间：{1}
       sleep.empty	此处没有睡眠数据。
+      sleep.fault.plan	未保存。目标请写成 8:00，两个时间须同时填写或都不填。
+      sleep.goal	目标
       sleep.inBed	卧床
       sleep.mean	平均睡眠 {1}，共 {2} 晚
+      sleep.measured	平均 {1}。夜数：{2}
       sleep.night	截至
       sleep.nightTo	截至 {1} 的夜晚
       sleep.nights	各晚睡眠
+      sleep.plan	目标与作息
+      sleep.reached	{1}，{3} 晚中有 {2} 晚达到
+      sleep.rise	起床
       sleep.stage	阶段
       sleep.stages	睡眠阶段
+      sleep.times	计划作息
       sleep.title	睡眠
       sleep.total	睡眠总时长
       sources.accessOf	数据来源与访问：{1}
@@ -2304,7 +2815,9 @@ enum WordTables {
       sources.up	上移
       sources.watch	默认：手表
       summary.add	添加数据
+      summary.allTrends	所有趋势与要点
       summary.asleep	睡眠 {1}，{2} 至 {3}
+      summary.chart	显示图表
       summary.choose	选择摘要显示的内容
       summary.counted	{2} 的{1}：共 {5}，其中“{3}”计入 {4}。
       summary.covered	“{2}”的 {1} 未计入：“{3}”已覆盖这段时间。
@@ -2312,6 +2825,8 @@ enum WordTables {
       summary.empty	还没有数据。请导入“苹果健康”的导出文件，或手动添加数据。
       summary.ended	“{1}”的最新数据来自 {2}。
       summary.first	在 iPhone 上打开“健康”，轻点您的头像，再轻点“导出所有健康数据”，会生成 export.zip 文件。
+      summary.fresh	数据来源
+      summary.freshUntil	{1}：截至 {2}
       summary.goal	目标
       summary.highlights	要点
       summary.leftOut	未显示：{1}。数据跨越的天数过多（例如跨越数百年的记录），无法计算。
@@ -2404,6 +2919,13 @@ enum WordTables {
       trend.less	比此前 28 天少 {1}%
       trend.lower	比此前 28 天低 {1}%
       trend.more	比此前 28 天多 {1}%
+      trends.before	此前数月
+      trends.change	变化
+      trends.few	已知天数太少，无法将最近四周与此前数月比较。
+      trends.none	没有水平发生变化：最近四周与此前数月相同。
+      trends.recent	最近四周
+      trends.title	趋势
+      trends.type	类型
       types.about	关于
       types.access	数据来源与访问
       types.add	添加数据
@@ -2439,6 +2961,22 @@ enum WordTables {
       types.unpin	从摘要中移除
       types.why	为什么是这个数值？
       types.with	第二个类型
+      vitals.above	高于您的通常范围
+      vitals.below	低于您的通常范围
+      vitals.empty	最近 30 个夜晚没有测量数据。
+      vitals.few	通常范围需要此前 {1} 个夜晚；已知 {2} 个。
+      vitals.link	夜间生命体征
+      vitals.missing	这一晚没有测量
+      vitals.note	通常范围来自您自己的夜晚：此前 60 晚的中位数，上下各三倍离散程度。数值超出范围的原因可能很多，本页并不知道是哪一个。
+      vitals.one	昨晚超出您的通常范围：{1}。
+      vitals.partAbove	{1} {2}，高于 {3}
+      vitals.partBelow	{1} {2}，低于 {3}
+      vitals.several	昨晚有 {2} 项超出您的通常范围：{1}。
+      vitals.state	所处位置
+      vitals.title	截至 {1} 夜晚的生命体征
+      vitals.usual	通常范围
+      vitals.value	这一晚
+      vitals.within	在您的通常范围内
       why.caption	{1}（按来源）：{2}
       why.counts	计入
       why.covered	已被“{1}”覆盖
@@ -2572,6 +3110,73 @@ enum WordTables {
       activity.rings	Кольца
       activity.stand	С разминкой
       activity.title	Активность
+      alertkind.absence	Нет новых данных
+      alertkind.goal	Цель достигнута
+      alertkind.rest	Пульс в течение десяти минут в покое
+      alertkind.silence	Устройство или приложение молчит
+      alertkind.value	Значение больше или меньше границы
+      alerts.above	{1}: больше {2}
+      alerts.absence	{1}: ничего нового {2} {2;день;дня;дней}
+      alerts.add	Добавить правило
+      alerts.addRule	Добавить
+      alerts.all	Все оповещения
+      alerts.allRings	Все кольца закрыты
+      alerts.anySilence	Устройство или приложение молчит {1} {1;день;дня;дней}
+      alerts.anySource	Любое устройство или приложение
+      alerts.atLeast	{1} и больше с {2} до {3}, в покое
+      alerts.atMost	{1} и меньше с {2} до {3}, в покое
+      alerts.beats	Ударов в минуту
+      alerts.below	{1}: меньше {2}
+      alerts.dayAbove	{1} за день: больше {2}
+      alerts.dayBelow	{1} за день: меньше {2}
+      alerts.days	Дней
+      alerts.delete	Удалить
+      alerts.eachDay	Значение за день
+      alerts.eachSample	Каждая запись
+      alerts.fault.choice	Такого правила не может быть. Выберите, о чём оно.
+      alerts.fault.days	Число дней — от 1 до {1}.
+      alerts.fault.limit	Укажите границу числом.
+      alerts.fault.most	Правил уже {1}. Удалите одно из них.
+      alerts.fault.rate	Граница пульса — число от 20 до 250.
+      alerts.fault.repeated	Такое правило уже есть.
+      alerts.figure	Сравнивает
+      alerts.found	Найдено
+      alerts.goal	Цель достигнута: {1}
+      alerts.how	Ваши правила смотрят на новые данные, пока хранилище обслуживается. Все правила — ваши: ни одно не действует, пока вы его не добавите.
+      alerts.isAbove	больше
+      alerts.isBelow	меньше
+      alerts.limit	Граница
+      alerts.new	Новые оповещения
+      alerts.newest	Последние данные — от {1}.
+      alerts.noData	Данных нет.
+      alerts.noRules	Правил пока нет.
+      alerts.none	Ничего нового нет.
+      alerts.notice	Одно из ваших правил что-то нашло. Приложение «Здоровье» покажет что.
+      alerts.off	Выключено
+      alerts.on	{1}, {2}
+      alerts.reached	Достигнуто {1}
+      alerts.reason	Почему
+      alerts.restAbove	Пульс в покое больше {1} в течение десяти минут
+      alerts.restBelow	Пульс в покое меньше {1} в течение десяти минут
+      alerts.rule	Правило
+      alerts.rules	Ваши правила
+      alerts.see	Прочитано
+      alerts.seeAll	Отметить все прочитанными
+      alerts.side	Сторона
+      alerts.silence	{1} молчит {2} {2;день;дня;дней}
+      alerts.since	Действует с {1}
+      alerts.title	Оповещения
+      alerts.turnOff	Выключить
+      alerts.turnOn	Включить
+      alerts.type	Тип
+      bests.best	Рекорд
+      bests.climb	Наибольший набор высоты
+      bests.distance	Самое большое расстояние
+      bests.duration	Самая долгая
+      bests.energy	Больше всего энергии
+      bests.fastest	Самые быстрые {1}
+      bests.part	Самые быстрые — из последних тренировок ({1}). Команда «health workout bests» читает все.
+      bests.title	Личные рекорды
       browse.add	Добавить
       browse.categories	Категории
       browse.find	Найти
@@ -2660,11 +3265,15 @@ enum WordTables {
       column.seconds	Время
       column.sum	Всего
       command.against	{1} и {2}; {3}
+      command.cycleDays	Медиана {1} дн., от {2} до {3} за последние {4} {4;цикл;цикла;циклов}. Следующая менструация: между {5} и {6}.
+      command.cycleLong	Последний цикл длиннее всех учтённых: о следующей менструации ничего не сказать.
       command.deleted	удалено {1}
       command.explained	{1} {2}, {3}; {4}
       command.from	с {1}
       command.gapNights	... {1} {1;ночь;ночи;ночей} без данных ...
+      command.goalsUpTo	Цели до {1}
       command.lastNight	Прошлая ночь: сон {1}, с {2} до {3}
+      command.levels	Уровни последних четырёх недель и предыдущих месяцев; {1}
       command.meanNights	{1}, средняя ночь {2}, в часах и минутах; {3}
       command.meanOfNights	Среднее за {1} {1;ночь;ночи;ночей}: сон {2}
       command.moreTypes	и ещё {1} {1;показатель;показателя;показателей}
@@ -2674,19 +3283,27 @@ enum WordTables {
       command.nightTo	Ночь на {1}: сон {2}, с {3} до {4}
       command.nights	{1} по ночам, в часах и минутах; {2}
       command.nightsCut	Более ранние ночи не поместились: укажите период короче или --height.
+      command.noAwards	Наград пока нет.
+      command.noBoth	Нет дней с обоими показателями. {1} перечислит ваши данные.
       command.noComparison	За эти периоды нет данных для сравнения. {1} перечисляет ваши данные.
+      command.noCycles	Месячные не введены. {1} введёт сегодняшние.
       command.noData	Данных пока нет. {1} импортирует экспорт, {2} добавляет запись.
+      command.noDayFigures	За этот период нет значений. {1} перечислит ваши данные.
       command.noFigures	За этот период нет данных: {1}. {2} перечисляет ваши данные.
+      command.noLevels	Ни один уровень не изменился, или известно слишком мало дней.
       command.noNews	{1} сделает из этого страницу, {2} покажет один показатель.
       command.noRings	За этот период колец нет. {1} перечисляет ваши данные.
+      command.noRingsAtAll	Колец нет. {1} перечислит ваши данные.
       command.noSleep	За этот период нет данных о сне. {1} перечисляет ваши данные.
       command.noWorkouts	За этот период тренировок нет. {1} перечисляет ваши данные.
+      command.noWorkoutsAtAll	Тренировок нет. {1} перечислит ваши данные.
       command.nothingNew	ничего нового
       command.rings	Кольца: {1}
       command.ringsByDay	Кольца по дням: подвижность, {1}; упражнения, мин; разминка, ч
       command.ringsOf	Кольца за {1}: {2}
       command.times	{1}, {2}
       command.timesOld	{1}, {2}. Последние данные — от {3}.
+      command.vitals	Ночь на {1}; ночи с 18:00, {2}
       command.zone	зона {1}
       content.addPower	Добавка для близи
       content.associations	Причины
@@ -2735,6 +3352,27 @@ enum WordTables {
       content.valence	По шкале от -1 до 1
       content.vertexDistance	Вертексное расстояние
       content.voltages	Число измерений напряжения
+      cycle.between	между {1} и {2}
+      cycle.counts	Учитывается
+      cycle.cycles	Циклы
+      cycle.day	День цикла
+      cycle.days	{1} дн.
+      cycle.empty	Месячные ещё не внесены.
+      cycle.first	Первый день
+      cycle.flowDays	Дней месячных
+      cycle.length	Длина
+      cycle.likely	вероятны следующие месячные
+      cycle.median	Медиана длины
+      cycle.missing	Последний цикл начался {1}. С тех пор ничего не внесено, поэтому о следующих месячных ничего не сказано.
+      cycle.next	Следующие месячные
+      cycle.rule	Цикл начинается с месячных после десяти дней без них. Учитываются полные циклы от 15 до 60 дней.
+      cycle.running	текущий
+      cycle.signs	Точки: месячные, от одной до трёх по обильности. Плюс: симптомы. Пунктир: дни, когда вероятны следующие месячные.
+      cycle.spread	Самый короткий и самый длинный из последних {1}
+      cycle.symptoms	Симптомы
+      cycle.title	Цикл
+      cycle.tooFew	Полных циклов: {1} из {2}, нужных для оценки следующих месячных.
+      cycle.wasLikely	Следующие месячные были вероятны
       days.date	Дата
       days.day	День
       days.duration	Длительность
@@ -2777,6 +3415,18 @@ enum WordTables {
       done.revoked	Приложение больше не может читать и записывать данные.
       done.saved	Сохранено.
       done.unrestricted	Приложения снова могут работать в рамках своих разрешений.
+      dose.due	По расписанию на {1}
+      dose.ofDue	{1} из {2}
+      dose.open	Не отмечено
+      dose.record	Отметить приём
+      dose.share	Доля
+      dose.skip	Пропущено
+      dose.take	Принято
+      dose.takeBack	Снять отметку
+      dose.taken	Принято
+      dose.week	Неделя
+      dose.weeks	Принято по неделям
+      dose.weeksRule	Доля принятых доз за прошедшие дни. Сегодня ещё не учитывается.
       ear.left	Левое ухо
       ear.right	Правое ухо
       entrance.gone	По этому адресу ничего нет, или запись удалена.
@@ -2810,6 +3460,27 @@ enum WordTables {
       gap.month	... {1} {1;месяц;месяца;месяцев} без данных ...
       gap.week	... {1} {1;неделя;недели;недель} без данных ...
       gap.year	... {1} {1;год;года;лет} без данных ...
+      goals.all	Все кольца
+      goals.award	Награда
+      goals.awards	Награды
+      goals.best	Лучший день
+      goals.between	{1} {1;день;дня;дней}, с {2} по {3}
+      goals.current	Текущая серия
+      goals.days	{1}: достигнуто {2} раз
+      goals.first	{1}: достигнуто впервые
+      goals.longest	Самая длинная серия
+      goals.month	Все кольца каждый день месяца
+      goals.noStreak	Нет
+      goals.of	{1} из {2} {2;дня;дней;дней}
+      goals.on	{1}, {2}
+      goals.reached	Цель достигнута
+      goals.rounds	Подвижность: цель {1} раза за день
+      goals.since	{1} {1;день;дня;дней}, с {2}
+      goals.streak	{1}: {2} дней подряд
+      goals.times	Раз
+      goals.title	Цели и награды
+      goals.until	По {1}. Незаконченный день не прерывает серию.
+      goals.week	Все кольца каждый день недели
       group.body	Измерения тела
       group.clinical	Медицинские документы
       group.fitness	Активность
@@ -2831,10 +3502,14 @@ enum WordTables {
       head.alreadyThere	уже было
       head.asleep	сон
       head.average	среднее
+      head.award	награда
       head.before	28 до них
       head.below	ниже
+      head.best	лучшее
+      head.bestDay	лучший день
       head.change	изменение
       head.climb	набор
+      head.counts	учтён
       head.day	день
       head.days	дней
       head.device	устройство
@@ -2843,6 +3518,8 @@ enum WordTables {
       head.energy	энергия
       head.exercise	упражнения
       head.first	первая
+      head.firstDay	первый день
+      head.flowDays	дней месячных
       head.from	с
       head.goal	цель
       head.heart	пульс
@@ -2852,22 +3529,31 @@ enum WordTables {
       head.inBedOnly	только в постели
       head.kept	оставлено
       head.last	последняя
+      head.lastWeeks	4 недели
       head.latest	последнее
+      head.longest	самая длинная
       head.max	макс.
       head.maximum	максимум
       head.meanDay	средний день
       head.metadata	метаданные
       head.minimum	минимум
       head.month	месяц
+      head.monthsBefore	месяцы до них
       head.move	подвижность
       head.name	имя
       head.night	ночь
       head.nights	ночи
+      head.number	число
+      head.of	из
       head.pace	темп
       head.paused	пауза
+      head.reached	достигнуто
       head.read	прочитано
+      head.ring	кольцо
       head.samples	записи
       head.sevenDays	7 дней
+      head.share	доля
+      head.since	с
       head.skipped	пропущено
       head.source	источник
       head.sources	источники
@@ -2876,17 +3562,38 @@ enum WordTables {
       head.stand	разминка
       head.start	начало
       head.stored	сохранено
+      head.streak	подряд
       head.sum	сумма
       head.time	время
       head.times	раз
       head.to	по
       head.type	показатель
+      head.unit	единица
       head.value	значение
       head.weekFrom	неделя с
       head.what	что
       head.when	когда
+      head.workout	тренировка
       head.workouts	тренировки
       head.year	год
+      highlight.bestDay	{1}: больше всего {2} — {3}, {4}.
+      highlight.bestWeek	{1}: лучшая неделя {2} — {3} в день за семь дней до {4}.
+      highlight.entryStreak	{1}: {2} {2;день;дня;дней} подряд, до {3}.
+      highlight.farthestWorkout	{1}: самая большая дистанция {2} — {3}, {4}.
+      highlight.fastestWorkout	{1}: самый быстрый темп {2} — {3}, {4}.
+      highlight.firstInMonth	{1}: впервые с {2} — {3}.
+      highlight.goalDays	Цель движения достигнута {1} {1;день;дня;дней} из последних 7.
+      highlight.lastYearLess	{1}: в этом месяце на {2} % меньше, чем в те же дни прошлого года: {3} в день вместо {4}.
+      highlight.lastYearMore	{1}: в этом месяце на {2} % больше, чем в те же дни прошлого года: {3} в день вместо {4}.
+      highlight.longNight	Самая длинная ночь {1}: {2} сна в ночь на {3}.
+      highlight.longestWorkout	{1}: самая долгая тренировка {2} — {3}, {4}.
+      highlight.lowResting	{1}: самое низкое значение {2} — {3}, {4}.
+      highlight.recovery	{1}: самое большое снижение после тренировки {2} — {3}, {4}.
+      highlight.regularBedtime	Ровный режим: во все {3} {3;известную ночь;известные ночи;известных ночей} последней недели вы засыпали между {1} и {2}.
+      highlight.ringStreak	Все кольца замкнуты {1} {1;день;дня;дней} подряд, до {2}.
+      highlight.shortNight	Самая короткая ночь {1}: {2} сна в ночь на {3}.
+      highlight.steady	{1}: держится около {2}, как и в предыдущие месяцы.
+      highlight.workoutWeeks	Тренировки {1} {1;неделю;недели;недель} подряд.
       import.all	всего
       import.attribute	{1} {1;запись содержит;записи содержат;записей содержат} неизвестный атрибут {2}; он сохранён вместе с {1;ней;ними;ними}.
       import.doubtful	{2}: {1} {1;запись;записи;записей} со значением, какого у человека не бывает; сохранено как есть, графики это отмечают.
@@ -2919,6 +3626,11 @@ enum WordTables {
       incomplete.month	Неполный месяц: обрезан периодом или данными либо ещё идёт
       incomplete.week	Неполная неделя: обрезана периодом или данными либо ещё идёт
       incomplete.year	Неполный год: обрезан периодом или данными либо ещё идёт
+      insight.since	с {1}
+      insight.trend	{1}: {2} за последние четыре недели, {3} в предыдущие месяцы; изменилось с {4}.
+      insight.trendOfDays	{1}: {2} в день за последние четыре недели, {3} в предыдущие месяцы; изменилось с {4}.
+      insight.trendOfNights	{1}: {2} за ночь в последние четыре недели, {3} в предыдущие месяцы; изменилось с {4}.
+      insight.within	за {1} {1;день;дня;дней}
       length.all	Всё время
       length.day	День
       length.half	6 месяцев
@@ -2964,8 +3676,50 @@ enum WordTables {
       meanof.month	В среднем за месяц
       meanof.week	В среднем за неделю
       meanof.year	В среднем за год
+      medical.allergies	Аллергии
+      medical.conditions	Заболевания
+      medical.contacts	Контакты
+      medical.how	По строке на каждый пункт. Группа крови, дата рождения и лекарства указаны здесь:
+      medical.medications	Лекарства
+      medical.remarks	Примечания
+      medical.title	Медкарта
+      medication.add	Добавить лекарство
+      medication.archive	Убрать в архив
+      medication.deleteKeeps	Записи о приёме останутся.
+      medication.fault.known	Это лекарство уже есть в списке.
+      medication.fault.name	Укажите название.
+      medication.name	Название, как на упаковке
+      medication.takeOut	Вернуть из архива
       metadata.HKInsulinDeliveryReason	Назначение инсулина
       metadata.HKMenstrualCycleStart	Первый день цикла?
+      mood.all	Все душевные состояния
+      mood.associations	С чем связано
+      mood.day	{1}, состояний: {2}
+      mood.empty	За этот месяц душевных состояний не внесено.
+      mood.labels	Чувства
+      mood.mean	В среднем
+      mood.signs	От − − −, очень неприятно, до + + +, очень приятно: среднее за день.
+      mood.title	Настроение
+      notes.about	О чём
+      notes.changed	Изменена
+      notes.fault.long	Заметка не длиннее {1} байт.
+      notes.label	Ваша заметка
+      notes.noSamples	За этот день записей нет.
+      notes.one	Заметка
+      notes.sample	Запись
+      notes.samples	Записи за день
+      notes.title	Заметки
+      notes.why	Ваши слова о дне или записи. Приложения их не видят; в экспорте они есть.
+      pair.cause	Если два показателя меняются вместе, один не обязательно причина другого.
+      pair.correlation	Корреляция {1}, с уверенностью 95 % от {2} до {3}, по {4} {4;дню;дням;дням} с обоими показателями.
+      pair.few	Для корреляции нужно дней с обоими показателями: {1}; есть {2}.
+      pair.link	Оба по дням и их корреляция
+      pair.one	{1} (по горизонтали)
+      pair.other	{1} (по вертикали)
+      pair.points	Каждый день — точка
+      pair.same	Корреляции нет: за {1} {1;день;дня;дней} с обоими показателями один из них не менялся.
+      pair.time	Во времени
+      pair.title	{1} и {2}
       profile.data	Ваши данные
       profile.devices	Устройства
       profile.down	Ниже:
@@ -3028,6 +3782,7 @@ enum WordTables {
       records.ear	Ухо
       records.ecg	Электрокардиограммы
       records.empty	Здесь ничего нет.
+      records.entered	Ваши записи
       records.far	Межзрачковое расстояние вдаль
       records.fields	Все поля, удаление
       records.file	Файл
@@ -3188,6 +3943,7 @@ enum WordTables {
       report.result	Результат
       report.shortest	Самая короткая
       report.taken	Приём
+      report.takenOfDue	Принято за период
       report.title	Отчёт о здоровье
       report.titleOf	Отчёт о здоровье: {1}
       report.total	Всего {1}
@@ -3345,6 +4101,21 @@ enum WordTables {
       samples.workout	Тренировка
       samples.yes	Да
       samples.zone	Начало по местному времени
+      schedule.begin	Начало
+      schedule.beginHint	До этого дня время приёма остаётся прежним.
+      schedule.days	Дни недели
+      schedule.daysHint	Ничего не отмечено: каждый день.
+      schedule.every	Раз в {1} {1;день;дня;дней}: {2}
+      schedule.fault.both	Выберите дни недели или число дней.
+      schedule.fault.every	Укажите число от 1 до {1}.
+      schedule.fault.times	Укажите время, например 08:00 20:00.
+      schedule.from	с {1}
+      schedule.length	Раз в сколько дней
+      schedule.pieces	штук
+      schedule.times	Время приёма
+      schedule.timesHint	Например 08:00 20:00. Пустое поле: по необходимости.
+      schedule.unit	Единица
+      schedule.weekdays	{1}: {2}
       section.activity	Активность
       section.browse	Все данные
       section.profile	Профиль
@@ -3491,15 +4262,24 @@ enum WordTables {
       sharing.yes	разрешена
       sleep.asleep	Сон, всего
       sleep.average	Сон в среднем
+      sleep.bed	Отход ко сну
       sleep.below	Сообщают и источники с меньшим приоритетом
+      sleep.during	Во сне: {1}
       sleep.empty	Здесь нет данных о сне.
+      sleep.fault.plan	Ничего не сохранено. Укажите цель как 8:00 и оба времени либо ни одного.
+      sleep.goal	Цель
       sleep.inBed	В постели
       sleep.mean	В среднем сон {1}. Ночей: {2}
+      sleep.measured	В среднем {1}. Ночей: {2}
       sleep.night	Ночь на
       sleep.nightTo	Ночь на {1}
       sleep.nights	Ночи
+      sleep.plan	Цель и время сна
+      sleep.reached	{1}, достигнута в {2} из {3} ночей
+      sleep.rise	Подъём
       sleep.stage	Фаза
       sleep.stages	Фазы
+      sleep.times	По плану
       sleep.title	Сон
       sleep.total	Сон за месяц
       sources.accessOf	Источники данных и доступ: {1}
@@ -3544,7 +4324,9 @@ enum WordTables {
       sources.up	Выше
       sources.watch	по умолчанию: часы
       summary.add	Добавить запись
+      summary.allTrends	Все тенденции и главное
       summary.asleep	Сон {1}, с {2} до {3}
+      summary.chart	Показать график
       summary.choose	Настроить обзор
       summary.counted	{1} за {2}: источник «{3}» дал {4} из {5}.
       summary.covered	Не учтено {1} из источника «{2}»: это время уже покрывает «{3}».
@@ -3552,6 +4334,8 @@ enum WordTables {
       summary.empty	Данных пока нет. Импортируйте экспорт из приложения «Здоровье» или добавьте запись вручную.
       summary.ended	Последние данные источника «{1}» — от {2}.
       summary.first	На iPhone откройте «Здоровье», нажмите свою фотографию и выберите экспорт всех медданных. Получится файл export.zip.
+      summary.fresh	Источники
+      summary.freshUntil	{1}: до {2}
       summary.goal	Цель
       summary.highlights	Главное
       summary.leftOut	Не показано: {1}. Записи охватывают слишком много дней для расчёта, например одна — столетия.
@@ -3644,6 +4428,13 @@ enum WordTables {
       trend.less	На {1} % меньше, чем в предыдущие 28 дней
       trend.lower	На {1} % ниже, чем в предыдущие 28 дней
       trend.more	На {1} % больше, чем в предыдущие 28 дней
+      trends.before	Месяцы до этого
+      trends.change	Изменение
+      trends.few	Известно слишком мало дней, чтобы сравнить последние четыре недели с предыдущими месяцами.
+      trends.none	Уровни не изменились: последние четыре недели такие же, как предыдущие месяцы.
+      trends.recent	Последние четыре недели
+      trends.title	Тенденции
+      trends.type	Показатель
       types.about	Что это
       types.access	Источники и доступ
       types.add	Добавить запись
@@ -3679,6 +4470,22 @@ enum WordTables {
       types.unpin	Убрать из обзора
       types.why	Откуда это число?
       types.with	Второй показатель
+      vitals.above	Выше вашего обычного диапазона
+      vitals.below	Ниже вашего обычного диапазона
+      vitals.empty	За последние 30 ночей измерений нет.
+      vitals.few	Для обычного диапазона нужно предыдущих ночей: {1}; известно {2}.
+      vitals.link	Показатели ночи
+      vitals.missing	В эту ночь не измерялось
+      vitals.note	Обычный диапазон — по вашим ночам: медиана предыдущих 60 плюс-минус три разброса. Причин выйти за него много, и страница их не знает.
+      vitals.one	Прошлой ночью вне вашего обычного диапазона: {1}.
+      vitals.partAbove	{1} {2}, выше {3}
+      vitals.partBelow	{1} {2}, ниже {3}
+      vitals.several	Прошлой ночью вне вашего обычного диапазона {2} {2;показатель;показателя;показателей}: {1}.
+      vitals.state	Положение
+      vitals.title	Показатели ночи на {1}
+      vitals.usual	Обычный диапазон
+      vitals.value	Эта ночь
+      vitals.within	В пределах вашего обычного диапазона
       why.caption	{1} по источникам: {2}
       why.counts	учтено
       why.covered	покрыто источником «{1}»
@@ -3812,6 +4619,73 @@ enum WordTables {
       activity.rings	Ringe
       activity.stand	Stehen
       activity.title	Aktivität
+      alertkind.absence	Nichts Neues von einer Art
+      alertkind.goal	Ein Ziel ist erreicht
+      alertkind.rest	Herzfrequenz während zehn Minuten in Ruhe
+      alertkind.silence	Ein Gerät oder eine App schweigt
+      alertkind.value	Ein Wert über oder unter einer Grenze
+      alerts.above	{1} über {2}
+      alerts.absence	{1}: seit {2} {2;Tag;Tagen} nichts Neues
+      alerts.add	Regel hinzufügen
+      alerts.addRule	Hinzufügen
+      alerts.all	Alle Hinweise
+      alerts.allRings	Alle Ringe geschlossen
+      alerts.anySilence	Ein Gerät oder eine App sendet seit {1} {1;Tag;Tagen} nichts
+      alerts.anySource	Jedes Gerät und jede App
+      alerts.atLeast	{1} oder mehr von {2} bis {3}, in Ruhe
+      alerts.atMost	{1} oder weniger von {2} bis {3}, in Ruhe
+      alerts.beats	Schläge pro Minute
+      alerts.below	{1} unter {2}
+      alerts.dayAbove	{1} eines Tages über {2}
+      alerts.dayBelow	{1} eines Tages unter {2}
+      alerts.days	Tage ohne Daten
+      alerts.delete	Löschen
+      alerts.eachDay	Der Wert eines Tages
+      alerts.eachSample	Jeder Eintrag
+      alerts.fault.choice	Diese Regel geht nicht. Wählen Sie, worum es geht.
+      alerts.fault.days	Die Zahl der Tage ist 1 bis {1}.
+      alerts.fault.limit	Geben Sie die Grenze als Zahl an.
+      alerts.fault.most	Es gibt schon {1} Regeln. Löschen Sie eine davon.
+      alerts.fault.rate	Die Grenze einer Herzfrequenz ist eine Zahl von 20 bis 250.
+      alerts.fault.repeated	Diese Regel gibt es schon.
+      alerts.figure	Verglichen wird
+      alerts.found	Gefunden
+      alerts.goal	Ziel erreicht: {1}
+      alerts.how	Ihre eigenen Regeln sehen neue Daten an, solange Ihr Speicher bedient wird. Alle Regeln sind Ihre: Keine gilt, bevor Sie sie hinzufügen.
+      alerts.isAbove	über
+      alerts.isBelow	unter
+      alerts.limit	Grenze
+      alerts.new	Neue Hinweise
+      alerts.newest	Die neuesten Daten sind vom {1}.
+      alerts.noData	Es gibt keine Daten.
+      alerts.noRules	Es gibt noch keine Regeln.
+      alerts.none	Es gibt nichts Neues.
+      alerts.notice	Eine Ihrer Regeln hat etwas gefunden. Die Health-App zeigt es.
+      alerts.off	Aus
+      alerts.on	{1} am {2}
+      alerts.reached	Erreicht am {1}
+      alerts.reason	Warum
+      alerts.restAbove	Herzfrequenz in Ruhe zehn Minuten über {1}
+      alerts.restBelow	Herzfrequenz in Ruhe zehn Minuten unter {1}
+      alerts.rule	Regel
+      alerts.rules	Ihre Regeln
+      alerts.see	Gesehen
+      alerts.seeAll	Alle als gesehen markieren
+      alerts.side	Seite
+      alerts.silence	{1} sendet seit {2} {2;Tag;Tagen} nichts
+      alerts.since	An seit {1}
+      alerts.title	Hinweise
+      alerts.turnOff	Ausschalten
+      alerts.turnOn	Einschalten
+      alerts.type	Art
+      bests.best	Bestwert
+      bests.climb	Höchster Anstieg
+      bests.distance	Längste Strecke
+      bests.duration	Längste Dauer
+      bests.energy	Meiste Energie
+      bests.fastest	Schnellste {1}
+      bests.part	Die schnellsten sind die der neuesten {1} Trainings. Der Befehl „health workout bests“ liest alle.
+      bests.title	Persönliche Bestwerte
       browse.add	Hinzufügen
       browse.categories	Bereiche
       browse.find	Suchen
@@ -3900,11 +4774,15 @@ enum WordTables {
       column.seconds	Dauer
       column.sum	Gesamt
       command.against	{1} gegen {2}; {3}
+      command.cycleDays	Median {1} Tage, {2} bis {3} in den letzten {4} {4;Zyklus;Zyklen}. Nächste Periode: zwischen {5} und {6}.
+      command.cycleLong	Der letzte Zyklus ist länger als alle, die zählen: Über die nächste Periode lässt sich nichts sagen.
       command.deleted	{1} gelöscht
       command.explained	{1} {2}, in {3}; {4}
       command.from	ab {1}
       command.gapNights	... {1} {1;Nacht;Nächte} ohne Daten ...
+      command.goalsUpTo	Ziele bis {1}
       command.lastNight	Letzte Nacht: {1} Schlaf, {2} bis {3}
+      command.levels	Werte der letzten vier Wochen gegen die Monate davor; {1}
       command.meanNights	{1}, die mittlere Nacht {2}, in Stunden und Minuten; {3}
       command.meanOfNights	Mittel aus {1} {1;Nacht;Nächten}: {2} Schlaf
       command.moreTypes	und {1} weitere {1;Datenart;Datenarten}
@@ -3914,19 +4792,27 @@ enum WordTables {
       command.nightTo	Nacht auf {1}: {2} Schlaf, {3} bis {4}
       command.nights	{1} nach Nächten, in Stunden und Minuten; {2}
       command.nightsCut	Frühere Nächte haben keinen Platz: Geben Sie einen kürzeren Zeitraum an, oder --height.
+      command.noAwards	Es gibt noch keine Auszeichnungen.
+      command.noBoth	Es gibt keine Tage mit beidem. {1} listet Ihre Daten auf.
       command.noComparison	In diesen Zeiträumen gibt es keine Daten zum Vergleichen. {1} listet Ihre Daten auf.
+      command.noCycles	Es ist keine Menstruation eingetragen. {1} trägt die von heute ein.
       command.noData	Es gibt noch keine Daten. {1} importiert einen Export, {2} fügt einen Eintrag hinzu.
+      command.noDayFigures	In diesem Zeitraum gibt es keine Werte. {1} listet Ihre Daten auf.
       command.noFigures	In diesem Zeitraum gibt es keine Daten: {1}. {2} listet Ihre Daten auf.
+      command.noLevels	Kein Wert hat sich geändert, oder zu wenige Tage sind bekannt.
       command.noNews	{1} macht daraus eine Seite, {2} zeigt eine Datenart.
       command.noRings	In diesem Zeitraum gibt es keine Ringe. {1} listet Ihre Daten auf.
+      command.noRingsAtAll	Es gibt keine Ringe. {1} listet Ihre Daten auf.
       command.noSleep	In diesem Zeitraum gibt es keine Schlafdaten. {1} listet Ihre Daten auf.
       command.noWorkouts	In diesem Zeitraum gibt es keine Trainings. {1} listet Ihre Daten auf.
+      command.noWorkoutsAtAll	Es gibt keine Trainings. {1} listet Ihre Daten auf.
       command.nothingNew	nichts Neues
       command.rings	Ringe: {1}
       command.ringsByDay	Ringe nach Tagen: Bewegung in {1}, Training in min, Stehen in h
       command.ringsOf	Ringe vom {1}: {2}
       command.times	{1}, {2}
       command.timesOld	{1}, {2}. Die neuesten Daten sind vom {3}.
+      command.vitals	Nacht zum {1}; Nächte ab 18:00, {2}
       command.zone	Zone {1}
       content.addPower	Addition
       content.associations	Gründe
@@ -3975,6 +4861,27 @@ enum WordTables {
       content.valence	Von -1 bis 1
       content.vertexDistance	Hornhautscheitelabstand
       content.voltages	Spannungswerte
+      cycle.between	zwischen {1} und {2}
+      cycle.counts	Zählt
+      cycle.cycles	Zyklen
+      cycle.day	Tag des Zyklus
+      cycle.days	{1} Tage
+      cycle.empty	Noch ist keine Menstruation eingetragen.
+      cycle.first	Erster Tag
+      cycle.flowDays	Tage mit Menstruation
+      cycle.length	Länge
+      cycle.likely	nächste Periode wahrscheinlich
+      cycle.median	Median der Länge
+      cycle.missing	Der letzte Zyklus begann am {1}. Seither ist nichts eingetragen, darum steht hier nichts zur nächsten Periode.
+      cycle.next	Nächste Periode
+      cycle.rule	Ein Zyklus beginnt mit der Menstruation nach zehn Tagen ohne. Vollständige Zyklen von 15 bis 60 Tagen zählen.
+      cycle.running	läuft
+      cycle.signs	Punkte: Menstruation, einer bis drei nach ihrer Stärke. Plus: Symptome. Gestrichelt: Tage, an denen die nächste Periode wahrscheinlich ist.
+      cycle.spread	Kürzester und längster der letzten {1}
+      cycle.symptoms	Symptome
+      cycle.title	Zyklus
+      cycle.tooFew	{1} von {2} vollständigen Zyklen, die für eine Angabe zur nächsten Periode nötig sind.
+      cycle.wasLikely	Die nächste Periode war wahrscheinlich
       days.date	Datum
       days.day	Tag
       days.duration	Dauer
@@ -4017,6 +4924,18 @@ enum WordTables {
       done.revoked	Die App darf nichts mehr lesen oder speichern.
       done.saved	Gespeichert.
       done.unrestricted	Apps dürfen wieder nutzen, was ihnen erlaubt ist.
+      dose.due	Fällig am {1}
+      dose.ofDue	{1} von {2}
+      dose.open	Offen
+      dose.record	Einnahme eintragen
+      dose.share	Anteil
+      dose.skip	Ausgelassen
+      dose.take	Genommen
+      dose.takeBack	Zurücknehmen
+      dose.taken	Genommen
+      dose.week	Woche
+      dose.weeks	Genommen nach Woche
+      dose.weeksRule	Genommene von den Einnahmen, die an vergangenen Tagen fällig waren. Heute zählt noch nicht.
       ear.left	Linkes Ohr
       ear.right	Rechtes Ohr
       entrance.gone	Unter dieser Adresse ist nichts, oder es wurde gelöscht.
@@ -4050,6 +4969,27 @@ enum WordTables {
       gap.month	... {1} {1;Monat;Monate} ohne Daten ...
       gap.week	... {1} {1;Woche;Wochen} ohne Daten ...
       gap.year	... {1} {1;Jahr;Jahre} ohne Daten ...
+      goals.all	Alle Ringe
+      goals.award	Auszeichnung
+      goals.awards	Auszeichnungen
+      goals.best	Bester Tag
+      goals.between	{1} {1;Tag;Tage}, {2} bis {3}
+      goals.current	Aktuelle Serie
+      goals.days	{1}: an {2} Tagen erreicht
+      goals.first	{1}: zum ersten Mal erreicht
+      goals.longest	Längste Serie
+      goals.month	Alle Ringe an jedem Tag eines Monats
+      goals.noStreak	Keine
+      goals.of	{1} von {2} {2;Tag;Tagen}
+      goals.on	{1} am {2}
+      goals.reached	Ziel erreicht
+      goals.rounds	Bewegung: das {1}-Fache des Ziels
+      goals.since	{1} {1;Tag;Tage}, seit {2}
+      goals.streak	{1}: {2} Tage in Folge
+      goals.times	Anzahl
+      goals.title	Ziele und Auszeichnungen
+      goals.until	Bis {1}. Ein laufender Tag unterbricht keine Serie.
+      goals.week	Alle Ringe an jedem Tag einer Woche
       group.body	Körpermaße
       group.clinical	Medizinische Unterlagen
       group.fitness	Aktivität
@@ -4071,10 +5011,14 @@ enum WordTables {
       head.alreadyThere	schon vorhanden
       head.asleep	Schlaf
       head.average	Mittel
+      head.award	Auszeichnung
       head.before	28 davor
       head.below	nachrangig
+      head.best	Bestwert
+      head.bestDay	bester Tag
       head.change	Änderung
       head.climb	Anstieg
+      head.counts	zählt
       head.day	Tag
       head.days	Tage
       head.device	Gerät
@@ -4083,6 +5027,8 @@ enum WordTables {
       head.energy	Energie
       head.exercise	Training
       head.first	erster
+      head.firstDay	erster Tag
+      head.flowDays	Blutungstage
       head.from	von
       head.goal	Ziel
       head.heart	Puls
@@ -4092,22 +5038,31 @@ enum WordTables {
       head.inBedOnly	nur im Bett
       head.kept	aufbewahrt
       head.last	letzter
+      head.lastWeeks	4 Wochen
       head.latest	zuletzt
+      head.longest	längste
       head.max	max.
       head.maximum	Maximum
       head.meanDay	mittlerer Tag
       head.metadata	Zusatzangaben
       head.minimum	Minimum
       head.month	Monat
+      head.monthsBefore	Monate davor
       head.move	Bewegung
       head.name	Name
       head.night	Nacht
       head.nights	Nächte
+      head.number	Zahl
+      head.of	von
       head.pace	Tempo
       head.paused	angehalten
+      head.reached	erreicht
       head.read	gelesen
+      head.ring	Ring
       head.samples	Einträge
       head.sevenDays	7 Tage
+      head.share	Anteil
+      head.since	seit
       head.skipped	übersprungen
       head.source	Quelle
       head.sources	Quellen
@@ -4116,17 +5071,38 @@ enum WordTables {
       head.stand	Stehen
       head.start	Beginn
       head.stored	gespeichert
+      head.streak	Serie
       head.sum	Summe
       head.time	Zeit
       head.times	Anzahl
       head.to	bis
       head.type	Datenart
+      head.unit	Einheit
       head.value	Wert
       head.weekFrom	Woche ab
       head.what	was
       head.when	wann
+      head.workout	Training
       head.workouts	Trainings
       head.year	Jahr
+      highlight.bestDay	{1}: am meisten {2}, {3} am {4}.
+      highlight.bestWeek	{1}: die beste Woche {2}, {3} am Tag in den sieben Tagen bis {4}.
+      highlight.entryStreak	{1}: an {2} {2;Tag;Tagen} nacheinander, bis {3}.
+      highlight.farthestWorkout	{1}: am weitesten {2}, {3} am {4}.
+      highlight.fastestWorkout	{1}: am schnellsten {2}, {3} am {4}.
+      highlight.firstInMonth	{1}: zum ersten Mal seit {2}, am {3}.
+      highlight.goalDays	Das Bewegungsziel wurde an {1} der letzten 7 Tage erreicht.
+      highlight.lastYearLess	{1}: diesen Monat {2} % weniger als an denselben Tagen des letzten Jahres, {3} am Tag statt {4}.
+      highlight.lastYearMore	{1}: diesen Monat {2} % mehr als an denselben Tagen des letzten Jahres, {3} am Tag statt {4}.
+      highlight.longNight	Die längste Nacht {1}: {2} Schlaf in der Nacht zum {3}.
+      highlight.longestWorkout	{1}: am längsten {2}, {3} am {4}.
+      highlight.lowResting	{1}: am niedrigsten {2}, {3} am {4}.
+      highlight.recovery	{1}: die größte Abnahme nach einem Training {2}, {3} am {4}.
+      highlight.regularBedtime	Regelmäßige Nächte: In allen {3} bekannten Nächten der letzten Woche begann der Schlaf zwischen {1} und {2}.
+      highlight.ringStreak	Alle Ringe an {1} {1;Tag;Tagen} nacheinander geschlossen, bis {2}.
+      highlight.shortNight	Die kürzeste Nacht {1}: {2} Schlaf in der Nacht zum {3}.
+      highlight.steady	{1}: gleichbleibend bei etwa {2}, wie in den Monaten davor.
+      highlight.workoutWeeks	Trainings in {1} {1;Woche;Wochen} nacheinander.
       import.all	alle
       import.attribute	{1} {1;Eintrag hat;Einträge haben} das unbekannte Attribut {2}, das mit {1;ihm;ihnen} aufbewahrt wird.
       import.doubtful	{2}: {1} {1;Eintrag hat einen Wert, den;Einträge haben Werte, die} kein Mensch hat; {1;er ist;sie sind} gespeichert, wie {1;er ist;sie sind}, und Diagramme markieren {1;ihn;sie}.
@@ -4159,6 +5135,11 @@ enum WordTables {
       incomplete.month	Unvollständiger Monat: vom Zeitraum oder von den Daten abgeschnitten oder noch nicht zu Ende
       incomplete.week	Unvollständige Woche: vom Zeitraum oder von den Daten abgeschnitten oder noch nicht zu Ende
       incomplete.year	Unvollständiges Jahr: vom Zeitraum oder von den Daten abgeschnitten oder noch nicht zu Ende
+      insight.since	seit {1}
+      insight.trend	{1}: {2} in den letzten vier Wochen, {3} in den Monaten davor; verändert seit {4}.
+      insight.trendOfDays	{1}: {2} am Tag in den letzten vier Wochen, {3} in den Monaten davor; verändert seit {4}.
+      insight.trendOfNights	{1}: {2} je Nacht in den letzten vier Wochen, {3} in den Monaten davor; verändert seit {4}.
+      insight.within	in {1} {1;Tag;Tagen}
       length.all	Alles
       length.day	Tag
       length.half	6 Monate
@@ -4204,8 +5185,50 @@ enum WordTables {
       meanof.month	Mittel eines Monats
       meanof.week	Mittel einer Woche
       meanof.year	Mittel eines Jahres
+      medical.allergies	Allergien
+      medical.conditions	Erkrankungen
+      medical.contacts	Kontakte
+      medical.how	Schreiben Sie je eine Zeile. Blutgruppe, Geburtsdatum und Medikamente stehen unter
+      medical.medications	Medikamente
+      medical.remarks	Bemerkungen
+      medical.title	Notfallkarte
+      medication.add	Medikament hinzufügen
+      medication.archive	Ablegen
+      medication.deleteKeeps	Die Einnahmen bleiben.
+      medication.fault.known	Dieses Medikament steht schon in Ihrer Liste.
+      medication.fault.name	Geben Sie einen Namen ein.
+      medication.name	Name wie auf der Packung
+      medication.takeOut	Wieder hervorholen
       metadata.HKInsulinDeliveryReason	Zweck des Insulins
       metadata.HKMenstrualCycleStart	Erster Tag des Zyklus?
+      mood.all	Alle Gemütszustände
+      mood.associations	Worauf bezogen
+      mood.day	{1}, Zahl der Zustände: {2}
+      mood.empty	In diesem Monat ist kein Gemütszustand eingetragen.
+      mood.labels	Gefühle
+      mood.mean	Im Mittel
+      mood.signs	Von − − −, sehr unangenehm, bis + + +, sehr angenehm: das Mittel des Tages.
+      mood.title	Stimmung
+      notes.about	Worüber
+      notes.changed	Geändert
+      notes.fault.long	Eine Notiz hat höchstens {1} Byte.
+      notes.label	Ihre Notiz
+      notes.noSamples	Von diesem Tag gibt es keine Einträge.
+      notes.one	Notiz
+      notes.sample	Ein Eintrag
+      notes.samples	Einträge des Tages
+      notes.title	Notizen
+      notes.why	Ihre eigenen Worte zu einem Tag oder Eintrag. Apps können sie nicht lesen, Exporte enthalten sie.
+      pair.cause	Zwei Werte, die sich gemeinsam verändern, müssen nicht Ursache und Wirkung sein.
+      pair.correlation	Korrelation {1}, mit 95 % Sicherheit zwischen {2} und {3}, aus {4} {4;Tag;Tagen} mit beiden.
+      pair.few	Für eine Korrelation sind {1} Tage mit beiden nötig; es gibt {2}.
+      pair.link	Beide nach Tagen und ihre Korrelation
+      pair.one	{1} (waagerecht)
+      pair.other	{1} (senkrecht)
+      pair.points	Jeder Tag als Punkt
+      pair.same	Keine Korrelation: An allen {1} Tagen mit beiden ist einer der Werte gleich.
+      pair.time	Im Lauf der Zeit
+      pair.title	{1} und {2}
       profile.data	Ihre Daten
       profile.devices	Geräte
       profile.down	Nach unten:
@@ -4268,6 +5291,7 @@ enum WordTables {
       records.ear	Ohr
       records.ecg	Elektrokardiogramme
       records.empty	Hier ist nichts.
+      records.entered	Was Sie eintragen
       records.far	Pupillenabstand, Ferne
       records.fields	Alle Felder, löschen
       records.file	Datei
@@ -4428,6 +5452,7 @@ enum WordTables {
       report.result	Ergebnis
       report.shortest	Kürzeste
       report.taken	Einnahme
+      report.takenOfDue	Im Zeitraum eingenommen
       report.title	Gesundheitsbericht
       report.titleOf	Gesundheitsbericht: {1}
       report.total	Insgesamt {1}
@@ -4585,6 +5610,21 @@ enum WordTables {
       samples.workout	Training
       samples.yes	Ja
       samples.zone	Beginn in der Zeitzone des Eintrags
+      schedule.begin	Ab
+      schedule.beginHint	Frühere Tage behalten ihre Uhrzeiten.
+      schedule.days	Wochentage
+      schedule.daysHint	Nichts angekreuzt: jeden Tag.
+      schedule.every	Alle {1} Tage: {2}
+      schedule.fault.both	Wählen Sie Wochentage oder eine Zahl von Tagen.
+      schedule.fault.every	Geben Sie eine Zahl von 1 bis {1} ein.
+      schedule.fault.times	Geben Sie Uhrzeiten wie 08:00 20:00 ein.
+      schedule.from	ab {1}
+      schedule.length	Alle wie viele Tage
+      schedule.pieces	Stück
+      schedule.times	Uhrzeiten
+      schedule.timesHint	Zum Beispiel 08:00 20:00. Leer bedeutet bei Bedarf.
+      schedule.unit	Einheit
+      schedule.weekdays	{1}: {2}
       section.activity	Aktivität
       section.browse	Alle Daten
       section.profile	Profil
@@ -4731,15 +5771,24 @@ enum WordTables {
       sharing.yes	erlaubt
       sleep.asleep	Schlaf
       sleep.average	Im Durchschnitt geschlafen
+      sleep.bed	Ins Bett
       sleep.below	Auch gemeldet, von nachrangigen Quellen
+      sleep.during	Im Schlaf: {1}
       sleep.empty	Hier sind keine Schlafdaten.
+      sleep.fault.plan	Nichts wurde gespeichert. Geben Sie das Ziel als 8:00 an, und beide Uhrzeiten oder keine.
+      sleep.goal	Ziel
       sleep.inBed	Im Bett
       sleep.mean	Im Mittel {1} Schlaf. Nächte: {2}
+      sleep.measured	{1} im Mittel. Nächte: {2}
       sleep.night	Nacht auf
       sleep.nightTo	Nacht auf {1}
       sleep.nights	Nächte
+      sleep.plan	Ziel und Zeiten
+      sleep.reached	{1}, erreicht in {2} von {3} Nächten
+      sleep.rise	Aufstehen
       sleep.stage	Phase
       sleep.stages	Phasen
+      sleep.times	Geplant
       sleep.title	Schlaf
       sleep.total	Insgesamt geschlafen
       sources.accessOf	Datenquellen und Zugriff: {1}
@@ -4784,7 +5833,9 @@ enum WordTables {
       sources.up	Nach oben
       sources.watch	voreingestellt: Uhr
       summary.add	Eintrag hinzufügen
+      summary.allTrends	Alle Entwicklungen und das Wichtigste
       summary.asleep	{1} Schlaf, {2} bis {3}
+      summary.chart	Diagramm anzeigen
       summary.choose	Auswählen, was die Übersicht zeigt
       summary.counted	{1} am {2}: {3} zählte {4} von {5}.
       summary.covered	{1} aus {2} zählen nicht: {3} deckt diese Zeit ab.
@@ -4792,6 +5843,8 @@ enum WordTables {
       summary.empty	Es gibt noch keine Daten. Importieren Sie einen Export von Apple Health, oder geben Sie einen Wert von Hand ein.
       summary.ended	Die neuesten Daten von {1} sind vom {2}.
       summary.first	Öffnen Sie auf dem iPhone die App Health, tippen Sie auf Ihr Bild und dann auf das Exportieren aller Gesundheitsdaten. So entsteht eine Datei export.zip.
+      summary.fresh	Quellen
+      summary.freshUntil	{1}: bis {2}
       summary.goal	Ziel
       summary.highlights	Das Wichtigste
       summary.leftOut	Ausgelassen: {1}. Die Einträge liegen in zu vielen Tagen, um Werte zu berechnen, wie einer über Jahrhunderte.
@@ -4884,6 +5937,13 @@ enum WordTables {
       trend.less	{1} % weniger als in den 28 Tagen davor
       trend.lower	{1} % niedriger als in den 28 Tagen davor
       trend.more	{1} % mehr als in den 28 Tagen davor
+      trends.before	Monate davor
+      trends.change	Veränderung
+      trends.few	Es sind zu wenige Tage bekannt, um die letzten vier Wochen mit den Monaten davor zu vergleichen.
+      trends.none	Keine Veränderung: Die letzten vier Wochen sind wie die Monate davor.
+      trends.recent	Letzte vier Wochen
+      trends.title	Entwicklungen
+      trends.type	Datenart
       types.about	Was ist das?
       types.access	Quellen und Zugriff
       types.add	Eintrag hinzufügen
@@ -4919,6 +5979,22 @@ enum WordTables {
       types.unpin	Aus der Übersicht entfernen
       types.why	Warum diese Zahl?
       types.with	Zweite Datenart
+      vitals.above	Über Ihrem üblichen Bereich
+      vitals.below	Unter Ihrem üblichen Bereich
+      vitals.empty	Aus den letzten 30 Nächten gibt es keine Messungen.
+      vitals.few	Für einen üblichen Bereich sind {1} Nächte davor nötig; bekannt {2;ist;sind} {2}.
+      vitals.link	Vitalwerte der Nacht
+      vitals.missing	In dieser Nacht nicht gemessen
+      vitals.note	Der übliche Bereich stammt aus Ihren eigenen Nächten: die Mitte der 60 davor, plus oder minus das Dreifache ihrer Streuung. Ein Wert kann aus vielen Gründen außerhalb liegen, und die Seite kennt keinen davon.
+      vitals.one	Letzte Nacht außerhalb Ihres üblichen Bereichs: {1}.
+      vitals.partAbove	{1} {2}, über {3}
+      vitals.partBelow	{1} {2}, unter {3}
+      vitals.several	Letzte Nacht {2} Werte außerhalb Ihres üblichen Bereichs: {1}.
+      vitals.state	Lage
+      vitals.title	Vitalwerte der Nacht zum {1}
+      vitals.usual	Üblicher Bereich
+      vitals.value	Diese Nacht
+      vitals.within	In Ihrem üblichen Bereich
       why.caption	{1} nach Quelle: {2}
       why.counts	zählt
       why.covered	von {1} abgedeckt

@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import OpenHealthAPI
+import OpenHealthAlerts
 import OpenHealthClient
 import OpenHealthCommandLine
 import OpenHealthCore
@@ -152,14 +153,16 @@ struct ServeCommand: ParsableCommand {
     let timer = timer(service, logger)
     if lockAtSleep { try watchSleep(service, logger) }
     defer { timer?.cancel() }
+    let person = WebPerson.current
+    let alerts = AlertWatch(service, reader: { person.reader($0, []) }, notices: { .current }, logger: logger)
     let apps = Self.apps(service, in: folder)
     let (api, mcp) = (API(apps), MCPDoor(MCPServer(version: HealthVersion.text, budgets: Budgets()), apps))
     let apiSocket = try BoundSocket(at: folder.appendingPathComponent(APIServer.socket).path, mode: 0o600, replacesLive: true)
-    var services: [any Service] = [server, waker, APIServer(api, mcp: mcp, at: apiSocket, logger: logger)]
+    var services: [any Service] = [server, waker, alerts, APIServer(api, mcp: mcp, at: apiSocket, logger: logger)]
     if let place {
       services.append(
         try WebServer(
-          service, at: place, folder: folder, storeFolder: storeFolder, person: .current, api: api, mcp: mcp, logger: logger
+          service, at: place, folder: folder, storeFolder: storeFolder, person: person, api: api, mcp: mcp, logger: logger
         ) { address in
           let isFound = DaemonSockets.folders(environment: environment).contains(folder.path)
           let opening = isFound ? "health open" : "health open --sockets \(TerminalText.line(folder.path))"

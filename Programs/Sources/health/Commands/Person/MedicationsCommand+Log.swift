@@ -5,7 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCommandLine
 import OpenHealthCore
-import OpenHealthPictures
+import OpenHealthFigures
 import OpenHealthWords
 
 extension MedicationsCommand {
@@ -59,24 +59,14 @@ extension MedicationsCommand {
         dose: dose?.value,
         unit: unit)
       do throws(ContentFault) { try event.validate(start: date, end: date) } catch { throw ValidationError("\(error).") }
-      return SampleRecord(
-        uuid: UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator()).next(), type: Catalog.doseEvent, start: date, end: date,
-        value: .content(.doseEvent(event)), provenance: .unknown)
+      return DoseDays.sample(event, at: date, zone: place.zone, now: now)
     }
 
     func run() throws {
       let service = try store.openExisting()
       let medication = try name.find(in: try MedicationsCommand.all(service))
       let sample = try sample(of: medication.identifier)
-      let author = AppIdentity(revision: SourceRevisionRecord(source: SourceClass.healthApp))
-      try service.perform(SaveSamples(samples: [sample], author: author), for: .owner)
-      let dates = place.reader.dates
-      let text = DoseText(reader: place.reader, medications: [medication.identifier: medication])
-      var details = ""
-      if case .doseEvent(let dose)? = sample.content { details = " \(text.details(dose))." }
-      Output.sentence("Logged \(medication.displayText), \(dates.minute(sample.start)).\(details)")
-      Output.sentence("`health delete \(sample.uuid.uuidString)` deletes it.")
-      Output.flush()
+      try MedicationsCommand.keep(sample, of: medication, place, service)
     }
   }
 }

@@ -5,20 +5,25 @@ import ArgumentParser
 import Foundation
 import OpenHealthCommandLine
 import OpenHealthCore
+import OpenHealthPictures
 import OpenHealthWords
 
 struct MedicationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "medications", abstract: "Show or change your medications, and log doses.",
+    commandName: "medications", abstract: "Show or change your medications and their schedules, and record doses.",
     discussion: """
       Apps read the medications that you choose for them, with their doses: `health apps choose`. They cannot change the list.
 
         health medications
         health medications add "Ibuprofen 400 mg" --form tablet --nickname "the white ones"
-        health medications log ibuprofen --dose 2
-        health query doses
+        health medications schedule ibuprofen 08:00 20:00 --days mon,wed
+        health medications take ibuprofen
+        health medications today
+        health medications adherence
       """,
-    subcommands: [List.self, Add.self, Archive.self, Log.self, Delete.self], defaultSubcommand: List.self)
+    subcommands: [
+      List.self, Add.self, Schedule.self, Today.self, Take.self, Skip.self, Log.self, Adherence.self, Archive.self, Delete.self,
+    ], defaultSubcommand: List.self)
 
   struct List: ParsableCommand, RowsCommand {
     static let configuration = CommandConfiguration(
@@ -36,24 +41,45 @@ struct MedicationsCommand: ParsableCommand {
       .init(name: "name", isTyped: true, meaning: "the name"),
       .init(name: "nickname", rank: 1, isTyped: true, meaning: "your own name for it; null for none"),
       .init(name: "form", rank: 2, meaning: "the form, as in `health medications add --form`"),
-      .init(name: "scheduled", kind: .boolean, rank: 3, meaning: "whether you take it on a schedule"),
+      .init(name: "scheduled", kind: .boolean, rank: nil, meaning: "whether you take it on a schedule"),
       .init(name: "archived", kind: .boolean, rank: 4, meaning: "whether you put it away"),
       .init(name: "codes", kind: .texts, rank: nil, meaning: "codes for the same medication, each after its system and a bar"),
+      .init(name: "times", kind: .texts, title: "schedule", rank: 3, meaning: "the times of a day at which it is due now, such as 08:00"),
+      .init(name: "days", kind: .texts, rank: nil, meaning: "the days of the week on which it is due, such as mon; null for every day"),
+      .init(name: "every", kind: .integer, rank: nil, meaning: "every how many days it is due; null for days of the week"),
+      .init(name: "since", kind: .day, rank: nil, meaning: "the first day of the schedule; null for none"),
     ]
 
     func run() throws {
       let service = try store.openExisting()
       var rows = try Rows(Self.columns, output, ifEmpty: "Your list is empty. `health medications add NAME` adds a medication.")
+      let (today, schedules) = (
+        CivilDay(of: output.now, in: output.zone), ScheduleText(reader: output.reader, words: Words(Person.language))
+      )
       for medication in try MedicationsCommand.all(service) {
         let form = medication.formChoice
+        let schedule = (medication.schedule(on: today) ?? medication.schedules.first).flatMap { $0.isActive ? $0 : nil }
+        var times = Rows.Cell.list(schedule?.times.map(MedicationSchedule.text(ofMinutes:)) ?? [])
+        times.shown = schedules.text(medication, on: today)
         rows.add([
           .text(medication.identifier.uuidString), .text(medication.displayText), .text(medication.nickname),
           .text(form?.words ?? medication.generalForm, shown: form?.localTitle), .flag(medication.hasSchedule),
           .flag(medication.isArchived),
-          .list(medication.codings.map { "\($0.system)|\($0.code)" }),
+          .list(medication.codings.map { "\($0.system)|\($0.code)" }), times, Self.days(schedule), Self.every(schedule),
+          .text(schedule?.first.text),
         ])
       }
       rows.finish()
+    }
+
+    private static func days(_ schedule: MedicationSchedule?) -> Rows.Cell {
+      guard case .weekdays(let weekdays)? = schedule?.days else { return .text(nil) }
+      return .list(weekdays.map { MedicationSchedule.weekdayNames[$0 - 1] })
+    }
+
+    private static func every(_ schedule: MedicationSchedule?) -> Rows.Cell {
+      guard case .every(let length)? = schedule?.days else { return .text(nil) }
+      return .count(length)
     }
   }
 
@@ -101,7 +127,9 @@ struct MedicationsCommand: ParsableCommand {
         throw Failure("This medication is in your list already. Nothing was changed.")
       }
       try service.perform(SaveMedications(medications: [medication]), for: .owner)
-      Output.sentence("Added \(name). `health apps choose APP --type medications` lets an app read it.")
+      Output.sentence(
+        "Added \(name). `health medications schedule` says when it is due, `health apps choose APP --type medications` lets an app read it."
+      )
       Output.flush()
     }
   }
@@ -110,7 +138,7 @@ struct MedicationsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Archive a medication that you do not take any more, or take it back out.",
       discussion: """
-        Its doses stay.
+        Its doses stay. From today on nothing is due; taken back out, it has its schedule again.
 
           health medications archive ibuprofen
           health medications archive ibuprofen --undo
@@ -119,12 +147,14 @@ struct MedicationsCommand: ParsableCommand {
     @OptionGroup var name: MedicationArgument
     @Flag(help: "Take it back out of the archive.")
     var undo = false
+    @OptionGroup var place: ZoneOptions
     @OptionGroup var store: StoreOptions
 
     func run() throws {
       let service = try store.openExisting()
       var medication = try name.find(in: try MedicationsCommand.all(service))
-      medication.isArchived = !undo
+      let today = CivilDay(of: place.now, in: place.zone)
+      if undo { medication.takeOut(on: today) } else { medication.archive(on: today) }
       try service.perform(SaveMedications(medications: [medication]), for: .owner)
       Output.sentence("\(medication.displayText) is \(undo ? "back in your list" : "archived").")
       Output.flush()

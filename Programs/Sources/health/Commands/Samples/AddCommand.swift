@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCommandLine
 import OpenHealthCore
+import OpenHealthFigures
 import OpenHealthWords
 import OpenHealthPictures
 
@@ -315,24 +316,19 @@ struct AddCommand: ParsableCommand {
       return nil
     }
     let before = PredicateTree.interval(
-      start: start.addingTimeInterval(-Self.daysOfPeriod * 86_400), end: start, strictStart: false, strictEnd: false)
+      start: start.addingTimeInterval(-Double(Cycles.daysBefore) * 86_400), end: start, strictStart: false, strictEnd: false)
     let request = FetchSamples(selections: [.init(type: type, predicate: before)], limit: 100)
     let bled = try service.perform(request, for: .owner).contains { sample in
       guard case .category(let number) = sample.value, case .category(let valueEnum) = type.kind else { return false }
-      return Catalog.categoryValue(number, of: valueEnum)?.name != Self.noBleeding
+      return Catalog.categoryValue(number, of: valueEnum)?.name != Cycles.noFlow
     }
-    let isNone = Self.value(typed.all ?? "", among: values(of: type))?.name == Self.noBleeding
+    let isNone = Self.value(typed.all ?? "", among: values(of: type))?.name == Cycles.noFlow
     return .init(key: key, value: .boolean(!bled && !isNone))
   }
 
   private func values(of type: DataType) -> [CategoryValue] {
     if case .category(let valueEnum) = type.kind { Catalog.categoryValues(of: valueEnum) } else { [] }
   }
-
-  /// The name of the value of a day without bleeding.
-  private static let noBleeding = "none"
-  /// Two periods are farther apart, and the days of one are not.
-  private static let daysOfPeriod = 10.0
 
   /// The value that a predefined key expects; a text for any other key.
   private static func value(_ text: String, of key: String, _ place: ZoneOptions) throws -> MetadataValue {

@@ -21,9 +21,9 @@ struct RemovedCommand: ParsableCommand, RowsCommand {
     .init(
       name: "until", kind: .instant,
       meaning: "the end of the time in which it can be undone; null for rows that a repair set aside, which stay"),
-    .init(name: "samples", kind: .integer, meaning: "the number of samples, medications or rows"),
-    .init(name: "type", meaning: "the short name of the type, or that a repair set the rows aside"),
-    .init(name: "source", meaning: "the name of the app or device that saved them; null for medications"),
+    .init(name: "samples", kind: .integer, meaning: "the number of samples, medications, notes or rows"),
+    .init(name: "type", meaning: "the short name of the type, `notes`, or that a repair set the rows aside"),
+    .init(name: "source", meaning: "the name of the app or device that saved them; null for medications and notes"),
   ]
 
   func run() throws {
@@ -39,6 +39,12 @@ struct RemovedCommand: ParsableCommand, RowsCommand {
       }
       for item in removal.samples { add(item.count, item.type, source: item.source.name) }
       if removal.medications > 0 { add(removal.medications, Catalog.medication, source: nil) }
+      if let count = removal.notes {
+        rows.add([
+          .count(Int(removal.number)), .text(output.dates.iso(removal.until), shown: output.dates.minute(removal.until)), .count(count),
+          .text("notes"), .text(nil as String?),
+        ])
+      }
       if let count = removal.setAside {
         rows.add([
           .count(Int(removal.number)), .text(nil as String?), .count(count), .text("set aside by health doctor"), .text(nil as String?),

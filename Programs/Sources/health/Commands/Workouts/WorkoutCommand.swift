@@ -15,10 +15,12 @@ struct WorkoutCommand: ParsableCommand {
         health workout --last 30d
         health workout show last
         health workout totals --by month
+        health workout bests
         health workout export last ride.tcx
       """,
     subcommands: [
-      WorkoutListCommand.self, WorkoutShowCommand.self, WorkoutTotalsCommand.self, WorkoutExportCommand.self, WorkoutReplayCommand.self,
+      WorkoutListCommand.self, WorkoutShowCommand.self, WorkoutTotalsCommand.self, WorkoutBestsCommand.self, WorkoutExportCommand.self,
+      WorkoutReplayCommand.self,
     ],
     defaultSubcommand: WorkoutListCommand.self, aliases: ["workouts"])
 }

@@ -161,6 +161,8 @@ import Testing
         let (own, one) = ("where recorded, else in America/New_York", "in America/New_York")
         let usual = health.run(view.split(separator: " ").map(String.init)).output
         #expect(usual.contains("times \(own)") || usual.contains("days \(own)"), "\(view)")
+        // In New York all data are of one day, in which they also end: there is no whole day to compare.
+        if view.hasPrefix("compare") { continue }
         let asked = health.run(view.split(separator: " ").map(String.init) + ["--time-zone", "America/New_York"]).output
         #expect(asked.contains("times \(one)") || asked.contains("days \(one)"), "\(view)")
         #expect(!asked.contains(own), "\(view)")

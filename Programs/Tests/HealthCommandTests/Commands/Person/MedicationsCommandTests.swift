@@ -6,7 +6,7 @@ import OpenHealthCore
 import Testing
 
 @Suite struct MedicationsCommandTests {
-  private let header = "id,name,nickname,form,scheduled,archived,codes"
+  private let header = "id,name,nickname,form,scheduled,archived,codes,times,days,every,since"
 
   private func list(_ health: Health) -> [String] { health.run("medications", "--format", "csv").lines }
 
@@ -22,14 +22,14 @@ import Testing
       let drops = MedicationRecord(displayText: "eye, DROPS", generalForm: "HKMedicationGeneralFormDrops").identifier.uuidString
       #expect(
         list(health) == [
-          header, "\(blue),Salbutamol,The blue one,inhaler,true,false,http://x|1", "\(drops),\"Eye, drops\",,drops,false,false,",
+          header, "\(blue),Salbutamol,The blue one,inhaler,true,false,http://x|1,,,,", "\(drops),\"Eye, drops\",,drops,false,false,,,,,",
         ])
       #expect(health.run("medications", "archive", "the BLUE one").output.contains("Salbutamol is archived"))
       #expect(health.run("medications", "archive", drops).status == 0)
       #expect(list(health).dropFirst().allSatisfy { $0.contains(",true,") })
-      #expect(list(health).last == "\(drops),\"Eye, drops\",,drops,false,true,")
+      #expect(list(health).last == "\(drops),\"Eye, drops\",,drops,false,true,,,,,")
       #expect(health.run("medications", "archive", "salbutamol", "--undo").output.contains("back in your list"))
-      #expect(list(health)[1] == "\(blue),Salbutamol,The blue one,inhaler,true,false,http://x|1")
+      #expect(list(health)[1] == "\(blue),Salbutamol,The blue one,inhaler,true,false,http://x|1,,,,")
       let table = health.run("medications")
       #expect(table.lines.contains { $0.hasPrefix("Salbutamol") && $0.contains("Inhaler") })
       #expect(!table.output.contains(blue))
@@ -68,6 +68,58 @@ import Testing
       #expect(health.run("delete", "--type", "doses", "--yes").status == 0)
       #expect(health.run("undo").status == 0)
       #expect(health.run("query", "doses", "--format", "csv").lines.count == 5)
+    }
+  }
+
+  @Test("V12: a schedule is set, the nearest open dose is taken or skipped, and today and the weeks say so; an export has all of it")
+  func schedule() throws {
+    try Health.withFolder { health throws in
+      for name in ["Iron", "Gel"] { #expect(health.run("medications", "add", name).status == 0) }
+      let begin = Date(timeIntervalSinceNow: -8 * 86_400).formatted(.iso8601.year().month().day())
+      let set = health.run("medications", "schedule", "iron", "00:00", "0:01", "--dose", "2", "--since", begin, "--time-zone", "UTC")
+      #expect(set.output == "The schedule of Iron is saved. `health medications today` shows what is due.\n", "\(set.errors)")
+      func json(_ arguments: String...) -> String {
+        health.run(["medications"] + arguments + ["--time-zone", "UTC", "--format", "json"]).output
+      }
+      #expect(json("list").contains("\"times\":[\"00:00\",\"00:01\"],\"days\":null,\"every\":1"), "\(json("list"))")
+      #expect(json("today").components(separatedBy: "\"status\":\"open\"").count == 3, "\(json("today"))")
+      let take = health.run("medications", "take", "iron", "--time-zone", "UTC")
+      let skip = health.run("medications", "skip", "iron", "--time-zone", "UTC")
+      #expect(take.output.contains("Logged Iron") && take.output.contains("Taken: 2"), "\(take.errors)")
+      #expect(skip.output.contains("Skipped: 2"), "\(skip.errors)")
+      let again = health.run("medications", "skip", "iron", "--time-zone", "UTC")
+      #expect(again.status == 1 && again.errors.contains("no dose of this medication is open"), "\(again.errors)")
+      for status in ["taken", "skipped"] { #expect(json("today").contains("\"status\":\"\(status)\""), "\(json("today"))") }
+      // Nothing is open: a dose as needed.
+      #expect(health.run("medications", "take", "iron", "--time-zone", "UTC").output.contains("Taken: 1"))
+      #expect(health.run("medications", "take", "gel", "--dose", "3").output.contains("Taken: 3"))
+      let weeks = health.run("medications", "adherence", "--format", "csv", "--columns", "due,taken", "--time-zone", "UTC").lines
+      #expect(weeks.dropFirst().compactMap { Int($0.split(separator: ",")[0]) }.reduce(0, +) == 16, "\(weeks)")
+      #expect(health.run("export", "all.zip").status == 0)
+      #expect(health.run("import", "all.zip", "--store", "other").status == 0)
+      #expect(health.run("medications", "--format", "csv", "--store", "other").lines == list(health))
+      #expect(health.run("medications", "schedule", "iron", "--as-needed", "--time-zone", "UTC").status == 0)
+      #expect(!json("today").contains("\"status\":\"open\""))
+    }
+  }
+
+  @Test("V12: wrong times, days and lengths end with status 64 and change nothing")
+  func refusesSchedules() throws {
+    try Health.withFolder { health throws in
+      #expect(health.run("medications", "add", "Iron").status == 0)
+      let before = list(health)
+      for (arguments, words) in [
+        ([], "Give times"), (["8"], "not a time"), (["08:00", "--as-needed"], "do not go together"),
+        (["08:00", "--days", "mon,moon"], "not a day of the week"), (["08:00", "--days", "mon", "--every", "2"], "do not go together"),
+        (["08:00", "--every", "0"], "every"), (["08:00", "--unit", "pills"], "not a unit"),
+        (["08:00", "--since", "someday"], "not a date"),
+      ] {
+        let run = health.run(["medications", "schedule", "iron"] + arguments)
+        #expect(run.status == 64 && run.errors.contains(words), "\(arguments): \(run.errors)")
+      }
+      #expect(health.run("medications", "adherence", "--weeks", "0").status == 64)
+      #expect(health.run("medications", "take", "iron", "--at", "2999-01-01").status == 64)
+      #expect(list(health) == before)
     }
   }
 

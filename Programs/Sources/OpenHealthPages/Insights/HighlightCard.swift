@@ -4,27 +4,57 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthFigures
+import OpenHealthPictures
 
-/// A sentence about what the sources of a day's sum gave.
-struct Highlight: Encodable, Sendable {
+/// A sentence about the person, or about what the sources of a day's sum gave.
+struct HighlightCard: Encodable, Sendable {
+  /// What it says: the kind of ``Highlight``, or `sources`.
+  var kind: String
   /// The short name of the type.
   var type: String
-  /// What the source that gave most counted.
+  /// What it says in words; of a sum, what the source that gave most counted.
   var sentence: String
   /// What does not count of another source, and why; nil if all of it counts.
   var coverage: String?
-  /// The explanation of the sum.
-  var whyPath: String
+  /// The explanation of the sum; nil for another sentence.
+  var whyPath: String?
+  /// The page with the chart; nil for an explained sum.
+  var chartPath: String?
 
   /// The most types whose sums are explained.
-  static let most = 4
+  static let mostSums = 4
+  /// The kind of what sources gave.
+  private static let ofSources = "sources"
+
+  /// A highlight in words, with the page of its chart.
+  init(_ highlight: Highlight, _ text: InsightText) {
+    (kind, type, sentence) = (highlight.kind.rawValue, highlight.type.name, text.sentence(highlight))
+    chartPath = Self.path(of: highlight)
+  }
+
+  private static func path(of highlight: Highlight) -> String {
+    let (type, day) = (highlight.type, highlight.day.text)
+    func address(_ path: String, _ period: String) -> String {
+      path + PageFields([.init("period", period), .init("date", day)]).queryText
+    }
+    if let workout = highlight.workout { return "/workouts/\(workout.uuid.uuidString)" }
+    return switch highlight.kind {
+    case .ringStreak: address("/activity", "month")
+    case .goalDays: address("/activity", "week")
+    case .regularBedtime: address("/sleep", "week")
+    case .shortNight, .longNight: "/sleep/\(day)"
+    case .workoutWeeks: "/workouts"
+    default:
+      TypeAddress.hasOwn(type) ? address(TypeAddress.own(type), highlight.kind == .steady ? "half" : "month") : TypeAddress.page(of: type)
+    }
+  }
 
   /// A sentence about a day's sum; nil for another figure, and for a sum of one source only.
   ///
   /// Cost: the samples of the day.
   ///
   /// - Throws: the errors of the store.
-  init?(_ item: Overview.Item, _ context: PageContext) throws {
+  init?(sourcesOf item: Overview.Item, _ context: PageContext) throws {
     let (reader, words, type) = (context.reader, context.words, item.type)
     guard let facts = type.quantity, facts.aggregation == .cumulative,
       let unit = try? UnitExpression.parse(item.unit)  // that of a figure, which can be parsed
@@ -48,7 +78,7 @@ struct Highlight: Encodable, Sendable {
     {
       coverage = words["summary.covered", text(greatest.amount), name(greatest.source), name(coverer)]
     }
-    self.type = type.name
+    (kind, self.type) = (Self.ofSources, type.name)
     let fields = [PageFields.Entry("period", "day"), .init("date", reader.dates.isoDay(item.date))]
     whyPath = "\(TypeAddress.own(type))/why" + PageFields(fields).queryText
   }

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import ProgramsTestSupport
+import Testing
+
+@testable import OpenHealthFigures
+
+@Suite struct VitalsTests {
+  private static func vitals(_ world: FigureWorld, now: Date) throws -> Vitals? {
+    let freshness = try Freshness(at: now, service: world.engine)
+    return try Vitals(DailyReader(at: freshness.present, freshness, zone: world.calendar.timeZone, service: world.engine))
+  }
+
+  @Test("The usual range of seeded nights is that of a slow model, and needs 14 nights")
+  func range() throws {
+    for seed in 0..<200 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let values = (0..<random.next(below: 61)).map { _ in Double.random(in: 40...60, using: &random).rounded() }
+      func middle(_ values: [Double]) -> Double {
+        let sorted = values.sorted()
+        return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+      }
+      guard let range = Vitals.range(values) else {
+        #expect(values.count < 14, "\(seed)")
+        continue
+      }
+      #expect(values.count >= 14, "\(seed)")
+      let center = middle(values)
+      let half = max(3 * 1.4826 * middle(values.map { abs($0 - center) }), 0.02 * center)
+      #expect(abs(range.lowerBound - center + half) < 1e-9 && abs(range.upperBound - center - half) < 1e-9, "\(seed)")
+    }
+  }
+
+  /// A world with nights of resting heart rate and breaths to a day of March, the last of which are given.
+  private static func world(nights: Int, resting: Double, breaths: Double, zone: String = "Europe/Berlin") throws -> FigureWorld {
+    let world = try FigureWorld(zone: zone)
+    for night in 0..<nights {
+      let isLast = night == 0
+      let date = try world.date(2026, 3, 10, 4).addingTimeInterval(-86_400 * Double(night))
+      try world.save("restingHeartRate", isLast ? resting : 55 + Double(night % 3), "count/min", from: date)
+      // Of one night on both sides of midnight.
+      for (hours, more) in [(-6.0, -0.5), (0, 0.5)] {
+        let value = (isLast ? breaths : 14 + Double(night % 2) / 2) + more
+        try world.save("respiratoryRate", value, "count/min", from: date.addingTimeInterval(hours * 3600))
+      }
+    }
+    return world
+  }
+
+  @Test("Two figures outside of the person's own range, each the mean of one night")
+  func unusual() throws {
+    let world = try Self.world(nights: 61, resting: 70, breaths: 18)
+    let vitals = try #require(try Self.vitals(world, now: try world.date(2026, 3, 10, 9)))
+    #expect(vitals.isLast)
+    #expect(vitals.night == CivilDay(year: 2026, month: 3, day: 10))
+    #expect(vitals.readings.map(\.vital) == [.resting, .breathing])
+    #expect(vitals.readings.map(\.value) == [70, 18])
+    #expect(vitals.readings.map(\.nights) == [60, 60])
+    #expect(vitals.unusual.map(\.vital) == [.resting, .breathing])
+    #expect(vitals.readings.allSatisfy { $0.isAbove })
+    #expect(vitals.readings[0].range.map { $0.contains(56) && !$0.contains(61) } == true)
+    let usual = try Self.world(nights: 61, resting: 57, breaths: 14)
+    #expect(try Self.vitals(usual, now: try usual.date(2026, 3, 10, 9))?.unusual.isEmpty == true)
+  }
+
+  @Test("With too few nights there is no range, and nothing is unusual; an older night is not the last one")
+  func few() throws {
+    let world = try Self.world(nights: 14, resting: 90, breaths: 30)
+    let vitals = try #require(try Self.vitals(world, now: try world.date(2026, 3, 10, 9)))
+    #expect(vitals.readings.allSatisfy { $0.range == nil && $0.nights == 13 })
+    #expect(vitals.unusual.isEmpty)
+    let later = try #require(try Self.vitals(world, now: try world.date(2026, 3, 13, 9)))
+    #expect(!later.isLast)
+    #expect(later.night == CivilDay(year: 2026, month: 3, day: 10))
+    #expect(try Self.vitals(try FigureWorld(zone: "UTC"), now: try world.date(2026, 3, 10)) == nil)
+  }
+
+  @Test("A value that no human has is none; one night of a traveller is one, on the clock of the place")
+  func odd() throws {
+    let world = try Self.world(nights: 40, resting: 55, breaths: 14)
+    try world.save("restingHeartRate", 900, "count/min", from: try world.date(2026, 3, 10, 5))
+    let vitals = try #require(try Self.vitals(world, now: try world.date(2026, 3, 10, 9)))
+    #expect(vitals.readings.first { $0.vital == .resting }?.value == nil)
+    #expect(vitals.unusual.isEmpty)
+    // 3:00 on 11 March in Tokyo is 19:00 on 10 March in Berlin.
+    let tokyo = try world.date(2026, 3, 10, 19)
+    try world.save("oxygenSaturation", 0.97, "%", from: tokyo, zone: "Asia/Tokyo")
+    let away = try #require(try Self.vitals(world, now: tokyo.addingTimeInterval(86_400 / 2)))
+    #expect(away.night == CivilDay(year: 2026, month: 3, day: 11))
+    #expect(away.readings.first { $0.vital == .oxygen }?.value == 0.97)
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension FetchNotes: ReadingRequest {
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> [NoteRecord] {
+    guard let subjects else { return try storage.notes() }
+    return try subjects.compactMap { try storage.note($0) }
+  }
+}
+
+extension SaveNotes: WritingRequest {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Int64? {
+    var removal: Int64?
+    for note in notes {
+      do throws(ContentFault) { try note.validate() } catch { throw HealthError.invalidArgument(.note(error)) }
+      guard note.text.isEmpty else {
+        try storage.save(note)
+        continue
+      }
+      guard try storage.note(note.subject) != nil else { continue }
+      let number = try removal ?? storage.removals.begin(at: now.date)
+      if try storage.removeNote(note.subject, removal: number) { removal = number }
+    }
+    return removal
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+@testable import OpenHealthStorage
+import Testing
+
+@Suite struct StoredAlertsTests {
+  @Test("Rules and events come back as they were; what did not change is not written")
+  func roundTrip() throws {
+    let database = try HealthDatabase.inMemory()
+    #expect(try database.read { try $0.alerts() } == AlertBook())
+    let now = Date(timeIntervalSinceReferenceDate: 800_000_000.125)
+    var book = AlertBook()
+    try book.make(.add(.value(TestData.type("heartRate"), .sample, .above, .init(0.1 + 0.2, "count/min"))), at: now)
+    try book.make(.add(.silence(source: "com.example.e\u{301}", days: 2)), at: now)
+    book.anchor = ChangeAnchor(place: 7)
+    var round = AlertRound()
+    var event = AlertEvent(of: book.rules[1], key: "k", at: now)
+    event.source = SourceRecord(bundleIdentifier: "com.example.e\u{301}", name: "\u{1F600}")
+    round.events = [event]
+    #expect(book.take(round).count == 1)
+    try database.write { try $0.setAlerts(book) }
+    #expect(try database.read { try $0.alerts() } == book)
+    let commit = try database.read { try $0.commitNumber() }
+    try database.write { try $0.setAlerts(book) }
+    #expect(try database.read { try $0.commitNumber() } == commit)
+    try database.write { storage in
+      try storage.setSetting(StorageReader.alertEventsSetting, to: "?")
+      #expect(try storage.alerts().events.isEmpty && storage.alerts().rules == book.rules)
+    }
+  }
+}
