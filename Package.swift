@@ -170,12 +170,14 @@ let programs: [Target] = [
     dependencies: [
       "OpenHealthClient", "OpenHealthCore", "OpenHealthCrypto", "OpenHealthFigures", "OpenHealthWorkoutFiles",
     ]),
+  // The Model Context Protocol for AI clients: a message in, an answer out, over lines or without a server.
+  .target(name: "OpenHealthMCP", dependencies: ["OpenHealthAPI", "OpenHealthCore"]),
   // The server of the Health app, for browsers on this machine.
   .target(
     name: "OpenHealthWeb",
     dependencies: [
       "OpenHealthAPI", "OpenHealthCrypto", "OpenHealthCharts", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthFiles",
-      "OpenHealthInterchange", "OpenHealthPages", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
+      "OpenHealthInterchange", "OpenHealthMCP", "OpenHealthPages", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
       .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -207,8 +209,8 @@ let programs: [Target] = [
       "OpenHealthAPI", "OpenHealthAlerts", "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient",
       "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFigures",
       "OpenHealthFiles",
-      "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthPictures", "OpenHealthSampleExports", "OpenHealthSensors",
-      "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWeb", "OpenHealthWords", "OpenHealthWorkoutFiles",
+      "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthPictures", "OpenHealthSampleExports",
+      "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWeb", "OpenHealthWords", "OpenHealthWorkoutFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ]),
@@ -275,6 +277,12 @@ let programTests: [Target] = [
     dependencies: [
       "EngineTestSupport", "OpenHealthAPI", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthTestSupport",
       "ProgramsTestSupport", "WaitingTestSupport",
+    ]),
+  .testTarget(
+    name: "OpenHealthMCPTests",
+    dependencies: [
+      "EngineTestSupport", "OpenHealthAPI", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthMCP",
+      "OpenHealthTestSupport", "ProgramsTestSupport", "WaitingTestSupport",
     ]),
   .testTarget(
     name: "OpenHealthWebTests",
@@ -356,8 +364,8 @@ let fuzzing: [Target] = [
     dependencies: [
       "OpenHealthAPI", "OpenHealthCrypto", "HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine",
       "OpenHealthFiles",
-      "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWords",
-      "OpenHealthWorkoutFiles",
+      "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage",
+      "OpenHealthWords", "OpenHealthWorkoutFiles",
     ],
     path: "Tools/fuzz/Sources/FuzzTargets"),
   Context.environment["OPENHEALTHKIT_FUZZER"] == "1"

@@ -45,9 +45,7 @@ package final class API: Sendable {
       return Self.json(OpenAPI.document, known: request.known)
     }
     // Who is not known learns nothing, not even which addresses there are.
-    guard let token = Self.token(request.authorization) else {
-      throw Problem(.noToken, "Send the app's token in the header Authorization, after the word Bearer. `health apps add` makes one.")
-    }
+    guard let token = Self.token(request.authorization) else { throw Self.withoutToken }
     let place = try apps.place(token)
     do { return try call(request, path, query, place) } catch HealthError.appNotRegistered(let app) {
       // It was registered when it connected.
@@ -94,8 +92,12 @@ package final class API: Sendable {
   /// The problem of a body beyond ``APIRequest/mostBytes``.
   package static let tooLong = Problem(.tooLong, "A body has at most \(APIRequest.mostBytes >> 20) MiB. Send the samples in several calls.")
 
+  /// The problem of a request that names no app.
+  package static let withoutToken = Problem(
+    .noToken, "Send the app's token in the header Authorization, after the word Bearer. `health apps add` makes one.")
+
   /// The token of a header `Authorization`; nil for another header.
-  private static func token(_ header: String?) -> String? {
+  package static func token(_ header: String?) -> String? {
     guard let parts = header?.split(separator: " "), parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
     return String(parts[1])
   }

@@ -5,10 +5,10 @@ import Foundation
 import Logging
 import NIOCore
 import NIOHTTP1
-import OpenHealthAPI
 import OpenHealthCore
 import OpenHealthCrypto
 import OpenHealthDaemon
+import OpenHealthMCP
 import OpenHealthPages
 import OpenHealthStorage
 import Synchronization
@@ -30,9 +30,9 @@ struct WebResponder: Sendable {
   /// The folder for files on their way from and to browsers.
   private let folder: URL
 
-  init(store: LockableStore, folder: URL, sessions: Sessions, person: WebPerson, api: API?, logger: Logger) {
+  init(store: LockableStore, folder: URL, sessions: Sessions, person: WebPerson, api: APIAnswer?, logger: Logger) {
     (self.store, self.folder, self.sessions, self.person, self.logger) = (store, folder, sessions, person, logger)
-    self.api = api.map { APIAnswer(api: $0) }
+    self.api = api
     imports = Imports(store, folder: folder)
   }
 
@@ -70,7 +70,9 @@ struct WebResponder: Sendable {
     let rules = RequestRules(address: address)
     if let fault = rules.fault(request.head) { return WebResponse.text(.forbidden, fault) }
     let target = request.target
-    if let api, target.utf8.starts(with: "/api/".utf8) { return await api.answer(request, isLocal: address.port != nil) }
+    if let api, target.utf8.starts(with: "/api/".utf8) || target == MCPDoor.path {
+      return await api.answer(request, isLocal: address.port != nil)
+    }
     guard target.utf8.count <= Self.longestPath else { return WebResponse.text(.uriTooLong, "The address is too long.") }
     guard [.GET, .HEAD, .POST].contains(request.method) else {
       return WebResponse.text(.methodNotAllowed, "Only GET, HEAD and POST work here.")

@@ -8,6 +8,7 @@ import OpenHealthAPI
 import OpenHealthCore
 import OpenHealthDaemon
 import OpenHealthFiles
+import OpenHealthMCP
 import OpenHealthPages
 import OpenHealthWords
 import ServiceLifecycle
@@ -60,15 +61,19 @@ package final class WebServer: Service {
   ///   - storeFolder: the folder of the store, where files wait on their way from and to browsers.
   ///   - person: what the person has set.
   ///   - api: what answers programs below `/api/`; nil for pages alone.
+  ///   - mcp: what answers clients of the Model Context Protocol.
   ///   - logger: receives events without health data.
   ///   - onReady: called with the address for browsers when the server accepts connections.
   package init(
-    _ store: LockableStore, at place: Place, folder: URL, storeFolder: URL, person: WebPerson, api: API? = nil, logger: Logger,
+    _ store: LockableStore, at place: Place, folder: URL, storeFolder: URL, person: WebPerson, api: API? = nil, mcp: MCPDoor? = nil,
+    logger: Logger,
     onReady: @escaping @Sendable (WebAddress) -> Void = { _ in }
   ) throws(HealthError) {
     (self.place, self.folder, self.logger, self.onReady) = (place, folder, logger, onReady)
     key = try LoginKey()
-    responder = WebResponder(store: store, folder: storeFolder, sessions: Sessions(key: key), person: person, api: api, logger: logger)
+    responder = WebResponder(
+      store: store, folder: storeFolder, sessions: Sessions(key: key), person: person, api: api.map { APIAnswer(api: $0, mcp: mcp) },
+      logger: logger)
   }
 
   /// Serves until the service group shuts down or the task is cancelled.

@@ -66,7 +66,7 @@ package enum AppTokenFile {
   }
 
   /// The token in a file; nil where there is no such file. Throws for a file that others can read.
-  static func contents(of url: URL) throws(FileFault) -> String? {
+  package static func contents(of url: URL) throws(FileFault) -> String? {
     let bytes = try CheckedFile.contents(of: url.path, atMost: mostBytes, demanding: [.ownedByUser, .isPrivate])
     return bytes.map { String(decoding: $0.prefix { $0 > 0x20 }, as: UTF8.self) }
   }

@@ -38,6 +38,43 @@ package struct ParameterValues: Sendable {
     self.texts = texts
   }
 
+  /// - Parameter arguments: the values by name, as JSON. A value of null counts as none.
+  init(_ parameters: [Parameter], arguments: [JSON.Member]) throws(Problem) {
+    self.parameters = Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0) })
+    var texts: [String: [String]] = [:]
+    for argument in arguments {
+      guard let parameter = self.parameters[argument.name] else {
+        let nearest = EditDistance.nearest(to: argument.name, among: parameters.map(\.name))
+        throw .parameter(argument.name, "There is no parameter of this name here." + (nearest.map { " Did you mean \($0)?" } ?? ""))
+      }
+      var values = [argument.value]
+      if case .array(let list) = argument.value, parameter.isList { values = list }
+      if argument.value == .null || values.isEmpty { continue }
+      guard values.count <= Self.mostValues else {
+        throw .parameter(parameter.name, "The parameter has more than \(Self.mostValues) values.")
+      }
+      for value in values { texts[parameter.name, default: []].append(try Self.text(of: value, parameter)) }
+    }
+    for parameter in parameters where parameter.isRequired && texts[parameter.name] == nil {
+      throw .parameter(parameter.name, "The parameter is missing.")
+    }
+    self.texts = texts
+  }
+
+  /// A value of JSON as the text of a query. It has to be of the kind that the parameter's schema says.
+  private static func text(of value: JSON, _ parameter: Parameter) throws(Problem) -> String {
+    switch (parameter.kind, value) {
+    case (.integer, .integer(let number)), (.positive, .integer(let number)): return String(number)
+    case (.positive, .number(let number)): return NumberText.shortest(number)
+    case (.flag, .boolean(let flag)): return flag ? "true" : "false"
+    case (.integer, _): throw .parameter(parameter.name, "The value has to be a whole number.")
+    case (.positive, _): throw .parameter(parameter.name, "The value has to be a number.")
+    case (.flag, _): throw .parameter(parameter.name, "The value has to be true or false.")
+    case (_, .text(let text)): return text
+    default: throw .parameter(parameter.name, "The value has to be a text\(parameter.isList ? ", or a list of texts" : "").")
+    }
+  }
+
   /// A name or a value without its percent encoding.
   static func decoded(_ text: Substring) throws(Problem) -> String {
     guard let decoded = text.replacing("+", with: " ").removingPercentEncoding else {
@@ -54,7 +91,7 @@ package struct ParameterValues: Sendable {
   // MARK: Values
 
   /// The types of a parameter, each once.
-  func types(_ name: String) throws(Problem) -> [DataType] {
+  package func types(_ name: String) throws(Problem) -> [DataType] {
     var types: [DataType] = []
     for text in texts[name] ?? [] {
       let type = try Self.type(text, name)
@@ -89,14 +126,14 @@ package struct ParameterValues: Sendable {
   }
 
   /// A day; nil without it.
-  func day(_ name: String) throws(Problem) -> CivilDay? {
+  package func day(_ name: String) throws(Problem) -> CivilDay? {
     guard let text = text(name) else { return nil }
     guard let day = CivilDay(text) else { throw fault(name, "a day such as 2026-01-31") }
     return day
   }
 
   /// A whole number within the parameter's range; nil without it.
-  func integer(_ name: String) throws(Problem) -> Int? {
+  package func integer(_ name: String) throws(Problem) -> Int? {
     guard let text = text(name) else { return nil }
     guard case .integer(let range)? = parameters[name]?.kind else { return nil }
     guard let number = Int(text), range.contains(number) else {
@@ -185,7 +222,7 @@ package struct ParameterValues: Sendable {
   }
 
   /// A text; nil without it.
-  func words(_ name: String) throws(Problem) -> String? {
+  package func words(_ name: String) throws(Problem) -> String? {
     guard let text = text(name) else { return nil }
     guard case .text(let most)? = parameters[name]?.kind, text.utf8.count <= most, !text.utf8.contains(0) else {
       throw .parameter(name, "The value is too long.")

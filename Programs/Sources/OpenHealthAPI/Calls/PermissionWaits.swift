@@ -6,7 +6,7 @@ import OpenHealthCore
 import Synchronization
 
 /// Requests for permission that wait for the owner, so that a client can ask again and again without another sheet or another thread.
-final class PermissionWaits: Sendable {
+package final class PermissionWaits: Sendable {
   private struct Key: Hashable {
     var app: String
     var types: AuthorizationTypes
@@ -30,6 +30,9 @@ final class PermissionWaits: Sendable {
   }
 
   private let asked = Mutex<[Key: Asked]>([:])
+
+  /// No request waits yet.
+  package init() {}
 
   /// The least time that a request gets, so that one that needs no owner is answered at once.
   private static let shortest = 0.25

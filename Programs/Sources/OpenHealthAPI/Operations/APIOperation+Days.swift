@@ -13,7 +13,8 @@ extension APIOperation {
   /// The most days of nights and rings in one answer.
   package static let mostDays = 3_660
 
-  static let listNights = APIOperation(
+  /// Nights.
+  package static let listNights = APIOperation(
     "GET", "/nights", "listNights", "The nights of a period, assembled from all sources without counting any time twice.",
     notes: "A night belongs to the day on which it ends. The period has at most \(mostDays) days.",
     permission: "reading `sleepAnalysis`; after a refusal, the app's own samples", parameters: dayParameters, answer: .nights
@@ -44,7 +45,8 @@ extension APIOperation {
     ])
   }
 
-  static let listActivity = APIOperation(
+  /// Rings.
+  package static let listActivity = APIOperation(
     "GET", "/activity", "listActivity", "The rings of days.", notes: "The period has at most \(mostDays) days.",
     permission: "reading `activitySummary`", parameters: dayParameters, answer: .activity
   ) { call in
@@ -70,7 +72,8 @@ extension APIOperation {
     ])
   }
 
-  static let listWorkouts = APIOperation(
+  /// Workouts.
+  package static let listWorkouts = APIOperation(
     "GET", "/workouts", "listWorkouts", "Workouts with their figures, the newest first.",
     permission: "reading `workout`; after a refusal, the app's own",
     parameters: period + [source, Parameter("limit", .integer(1...mostWorkouts), "the most workouts; 50 by default")], answer: .workouts
@@ -82,7 +85,8 @@ extension APIOperation {
     return .value(.members([("workouts", .array(samples.compactMap(WorkoutForm.object)))]))
   }
 
-  static let showWorkout = APIOperation(
+  /// One workout with its splits.
+  package static let showWorkout = APIOperation(
     "GET", "/workouts/{uuid}", "showWorkout", "One workout with its splits and routes.",
     notes: "Splits rest on what the app may read: distances or the route, heart rates, altitudes of the route.",
     permission: "reading `workout`, and for each part its own type",

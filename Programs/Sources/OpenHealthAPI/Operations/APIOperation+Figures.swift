@@ -16,7 +16,8 @@ extension APIOperation {
   private static let unit = Parameter("unit", .unit, "the unit of the figures; that of the type by default")
   private static let reading = "reading the type; after a refusal, the app's own samples"
 
-  static let computeStatistics = APIOperation(
+  /// Figures of a period.
+  package static let computeStatistics = APIOperation(
     "GET", "/statistics", "computeStatistics", "The figures of a quantity type over a period, as one.",
     notes: "The rules are those of `HKStatisticsQuery`: whole samples count that overlap the period. /collections divides them.",
     permission: reading,
@@ -39,7 +40,8 @@ extension APIOperation {
       ]))
   }
 
-  static let computeCollection = APIOperation(
+  /// Figures of intervals.
+  package static let computeCollection = APIOperation(
     "GET", "/collections", "computeCollection", "The figures of a quantity type for each hour, day, week, month or year.",
     notes: "The rules are those of `HKStatisticsCollectionQuery`: a sample that lies in two intervals is divided. Weeks begin on Monday.",
     permission: reading,
@@ -69,7 +71,8 @@ extension APIOperation {
       ]))
   }
 
-  static let explainStatistics = APIOperation(
+  /// What of each sample counts.
+  package static let explainStatistics = APIOperation(
     "GET", "/explanations", "explainStatistics", "Why figures are what they are: each sample of a period, and what of it counts.",
     notes: "The period has at most \(mostExplainedDays) days.", permission: reading,
     parameters: [

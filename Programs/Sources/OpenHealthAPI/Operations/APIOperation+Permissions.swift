@@ -9,7 +9,8 @@ extension APIOperation {
   /// The longest wait for the owner in one call, in seconds.
   package static let longestWait = 60
 
-  static let listTypes = APIOperation(
+  /// All types.
+  package static let listTypes = APIOperation(
     "GET", "/types", "listTypes", "All types of health data, whether or not the store has any.", answer: .types
   ) { call in
     // Nothing of the store; only to learn whether the app is still registered.
@@ -34,7 +35,8 @@ extension APIOperation {
     Mirror(reflecting: type.kind).children.first?.label ?? "\(type.kind)"
   }
 
-  static let showPermissions = APIOperation(
+  /// What the owner has answered.
+  package static let showPermissions = APIOperation(
     "GET", "/permissions", "showPermissions", "What the owner has answered.",
     notes: "No answer tells whether reading was granted or refused: a refused type looks like one without samples.",
     parameters: [Parameter("read", .type, "a type to read", isList: true), Parameter("share", .type, "a type to save", isList: true)],
@@ -61,7 +63,8 @@ extension APIOperation {
       .members([("should_request", .boolean(status == .shouldRequest)), ("share", .object(answers)), ("read_since", .object(since))]))
   }
 
-  static let requestPermissions = APIOperation(
+  /// Asks the owner.
+  package static let requestPermissions = APIOperation(
     "POST", "/permissions", "requestPermissions", "Asks the owner for permission: the types appear as one sheet.",
     notes:
       "The call waits for the answer as long as it says. Repeat it to wait on: the owner sees one sheet. `health apps "
@@ -94,7 +97,8 @@ extension APIOperation {
     return types
   }
 
-  static let listSources = APIOperation(
+  /// The sources of a type.
+  package static let listSources = APIOperation(
     "GET", "/sources", "listSources", "The apps and devices that saved samples of a type.",
     permission: "reading the type; after a refusal, only the app itself",
     parameters: [Parameter("type", .type, "the type", isRequired: true)] + period, answer: .sources

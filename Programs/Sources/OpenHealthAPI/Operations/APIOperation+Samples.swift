@@ -23,7 +23,8 @@ extension APIOperation {
   static let source = Parameter("source", .text(200), "only samples of the source with this bundle identifier")
   private static let reading = "reading the type; after a refusal, the app's own samples"
 
-  static let listSamples = APIOperation(
+  /// The samples of a type.
+  package static let listSamples = APIOperation(
     "GET", "/samples", "listSamples", "The samples of a type.",
     notes:
       "Without an order they come in pages, in the order in which they were saved: each answer has the cursor for the next "
@@ -50,7 +51,8 @@ extension APIOperation {
     return .value(page(form.list(samples), [], cursor: nil, more: false, anew: false))
   }
 
-  static let listChanges = APIOperation(
+  /// What has changed since a cursor.
+  package static let listChanges = APIOperation(
     "GET", "/changes", "listChanges", "What was saved and deleted since a cursor, of several types.",
     notes: "Without a cursor it begins with all samples. /events says when to ask again.", permission: reading,
     parameters: [

@@ -44,7 +44,8 @@ package struct Parameter: Sendable, Equatable {
   /// What it does, as half a sentence.
   package let meaning: String
 
-  init(_ name: String, _ kind: Kind, _ meaning: String, isList: Bool = false, isRequired: Bool = false, isInPath: Bool = false) {
+  /// A parameter, by default one that may be missing.
+  package init(_ name: String, _ kind: Kind, _ meaning: String, isList: Bool = false, isRequired: Bool = false, isInPath: Bool = false) {
     (self.name, self.kind, self.meaning) = (name, kind, meaning)
     (self.isList, self.isRequired, self.isInPath) = (isList, isRequired || isInPath, isInPath)
   }

@@ -42,12 +42,12 @@ package struct NamedShape: Sendable, Equatable {
     package var meaning: String
 
     /// A value that each object has, unless another thing is said.
-    init(_ name: String, _ shape: Shape, _ meaning: String, isRequired: Bool = true) {
+    package init(_ name: String, _ shape: Shape, _ meaning: String, isRequired: Bool = true) {
       (self.name, self.shape, self.isRequired, self.meaning) = (name, shape, isRequired, meaning)
     }
 
     /// A value that some objects have.
-    static func some(_ name: String, _ shape: Shape, _ meaning: String) -> Field { Field(name, shape, meaning, isRequired: false) }
+    package static func some(_ name: String, _ shape: Shape, _ meaning: String) -> Field { Field(name, shape, meaning, isRequired: false) }
   }
 
   /// The name, such as `Sample`.
@@ -55,7 +55,8 @@ package struct NamedShape: Sendable, Equatable {
   /// Its values.
   package let fields: [Field]
 
-  init(_ name: String, _ fields: [Field]) { (self.name, self.fields) = (name, fields) }
+  /// An object of these values.
+  package init(_ name: String, _ fields: [Field]) { (self.name, self.fields) = (name, fields) }
 
   /// The names of its values.
   package var names: [String] { fields.map(\.name) }

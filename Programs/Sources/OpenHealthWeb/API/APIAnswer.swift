@@ -5,6 +5,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import OpenHealthAPI
+import OpenHealthMCP
 import Synchronization
 
 /// Answers the requests of programs to the API, at the Health app's port and at a socket of their own.
@@ -15,6 +16,8 @@ struct APIAnswer: Sendable {
   private static let beat = Duration.seconds(5)
 
   let api: API
+  /// What answers clients of the Model Context Protocol; nil for none.
+  let mcp: MCPDoor?
 
   /// The answer to a request, whatever happens.
   ///
@@ -29,23 +32,31 @@ struct APIAnswer: Sendable {
     guard request.target.utf8.count <= Self.longestTarget else {
       return Self.response(Problem(.tooLong, "The address has more than \(Self.longestTarget) bytes.").reply)
     }
+    let door = request.target == MCPDoor.path ? mcp : nil
+    let most = door == nil ? APIRequest.mostBytes : MCPDoor.mostBytes
     let authorization = headers.whole("Authorization")
     // The bytes of somebody unknown take no memory. The call is refused without them.
     let isKnown = await Self.onThread { [api] in api.knows(authorization) } ?? false
     let body: [UInt8]
     do {
-      body = isKnown ? Array(buffer: try await request.body.collect(upTo: APIRequest.mostBytes)) : []
+      body = isKnown ? Array(buffer: try await request.body.collect(upTo: most)) : []
     } catch RequestBody.Fault.tooLong {
-      return Self.response(API.tooLong.reply)
+      return Self.response((door == nil ? API.tooLong : MCPDoor.tooLong).reply)
     } catch {
       return Self.response(Problem(.notJSON, "The body did not arrive.").reply)
+    }
+    if let door {
+      let call = MCPDoor.Request(request.method.rawValue, body: body) { headers.whole($0) }
+      return Self.response(await Self.onThread { door.answer(call) } ?? Self.ending)
     }
     let method = request.method == .HEAD ? "GET" : request.method.rawValue
     let call = APIRequest(
       method, request.target, authorization: authorization, known: headers.whole("If-None-Match"),
       contentType: headers.whole("Content-Type"), body: body)
-    return Self.response(await Self.onThread { [api] in api.answer(call) } ?? Problem(.unavailable, "The server is ending.").reply)
+    return Self.response(await Self.onThread { [api] in api.answer(call) } ?? Self.ending)
   }
+
+  private static let ending = Problem(.unavailable, "The server is ending.").reply
 
   private static func response(_ reply: APIReply) -> WebResponse {
     var headers = HTTPHeaders()

@@ -4,6 +4,7 @@
 import Logging
 import OpenHealthAPI
 import OpenHealthDaemon
+import OpenHealthMCP
 import ServiceLifecycle
 
 /// The API at a unix socket, for programs of the daemon's user and of root, until its service group shuts down.
@@ -21,10 +22,11 @@ package final class APIServer: Service {
   ///
   /// - Parameters:
   ///   - api: what answers.
+  ///   - mcp: what answers clients of the Model Context Protocol.
   ///   - socket: where it listens. It is removed at the end.
   ///   - logger: receives events without health data.
-  package init(_ api: API, at socket: BoundSocket, logger: Logger) {
-    (answer, self.socket, self.logger) = (APIAnswer(api: api), socket, logger)
+  package init(_ api: API, mcp: MCPDoor? = nil, at socket: BoundSocket, logger: Logger) {
+    (answer, self.socket, self.logger) = (APIAnswer(api: api, mcp: mcp), socket, logger)
   }
 
   /// Serves until the service group shuts down or the task is cancelled.

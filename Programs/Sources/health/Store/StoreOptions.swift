@@ -87,10 +87,23 @@ struct StoreOptions: ParsableArguments {
 
   /// Opens the store as an app instead of as the owner, and makes it if it does not exist. The environment names the app and, without a
   /// daemon, how permission questions are answered. Like any app, it opens no files of a store that a daemon serves, even if none runs now.
-  func connect(environment: [String: String]) throws -> HealthConnection {
+  ///
+  /// - Parameter token: the app's token, where it is not that of the app's file.
+  func connect(environment: [String: String], token: String? = nil) throws -> HealthConnection {
     let app = AppIdentity.ofThisProcess(environment: environment)
     let location = try (chosen.map { StoreLocation($0) } ?? .ofThisProcess).forApp(
       app.bundleIdentifier, isChosen: chosen != nil || StoreLocation.isChosen(environment: environment), environment: environment)
+    if let token {
+      switch location {
+      case .socket(let path):
+        let service = try SocketService(path: path, bundleIdentifier: app.bundleIdentifier, token: token)
+        return HealthConnection(service: service, app: service.app ?? app)
+      case .server:
+        let environment = environment.merging(["HEALTHKIT_TOKEN": token]) { $1 }
+        return try HealthConnection.toService(at: location, as: app, environment: environment)
+      case .folder, .memory: throw Failure("A token is for a store that a daemon or a server serves. Start the daemon with `health serve`.")
+      }
+    }
     if location.isServed { return try HealthConnection.toService(at: location, as: app, environment: environment) }
     let answering = PolicyAnswering(policy: try PermissionPolicy(setting: environment["HEALTHKIT_AUTHORIZATION"]))
     let service = try opened { keys throws(HealthError) in try location.open(keys: keys, answering: answering) }

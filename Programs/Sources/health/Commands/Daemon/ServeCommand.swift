@@ -11,6 +11,7 @@ import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthDaemon
 import OpenHealthEngine
+import OpenHealthMCP
 import OpenHealthStorage
 import OpenHealthWeb
 import ServiceLifecycle
@@ -154,12 +155,15 @@ struct ServeCommand: ParsableCommand {
     defer { timer?.cancel() }
     let person = WebPerson.current
     let alerts = AlertWatch(service, reader: { person.reader($0, []) }, notices: { .current }, logger: logger)
-    let api = Self.api(service, in: folder)
+    let apps = Self.apps(service, in: folder)
+    let (api, mcp) = (API(apps), MCPDoor(MCPServer(version: HealthVersion.text, budgets: Budgets()), apps))
     let apiSocket = try BoundSocket(at: folder.appendingPathComponent(APIServer.socket).path, mode: 0o600, replacesLive: true)
-    var services: [any Service] = [server, waker, alerts, APIServer(api, at: apiSocket, logger: logger)]
+    var services: [any Service] = [server, waker, alerts, APIServer(api, mcp: mcp, at: apiSocket, logger: logger)]
     if let place {
       services.append(
-        try WebServer(service, at: place, folder: folder, storeFolder: storeFolder, person: person, api: api, logger: logger) { address in
+        try WebServer(
+          service, at: place, folder: folder, storeFolder: storeFolder, person: person, api: api, mcp: mcp, logger: logger
+        ) { address in
           let isFound = DaemonSockets.folders(environment: environment).contains(folder.path)
           let opening = isFound ? "health open" : "health open --sockets \(TerminalText.line(folder.path))"
           Output.message("The Health app is at \(address.root)/. `\(opening)` logs your browser in.")
@@ -172,13 +176,12 @@ struct ServeCommand: ParsableCommand {
     try ServiceRun.untilInterrupted(services, logger: logger)
   }
 
-  /// The API: each app of it is a client of this daemon, by its token.
-  private static func api(_ service: LockableStore, in folder: URL) -> API {
+  /// The apps that come by HTTP: each is a client of this daemon, by its token.
+  private static func apps(_ service: LockableStore, in folder: URL) -> AppServices {
     let directory = TokenDirectory(service)
-    let apps = AppServices(socket: folder.appendingPathComponent(Door.apps.name).path) { token throws(HealthError) in
+    return AppServices(socket: folder.appendingPathComponent(Door.apps.name).path) { token throws(HealthError) in
       try directory.app(ofToken: token)
     }
-    return API(apps)
   }
 
   /// Opens the browser, beside the server. What prevents it is a message: the app is there all the same.
