@@ -170,6 +170,10 @@ let programs: [Target] = [
     dependencies: [
       "OpenHealthClient", "OpenHealthCore", "OpenHealthCrypto", "OpenHealthFigures", "OpenHealthWorkoutFiles",
     ]),
+  // Reads what apps on phones send, and brings it into a store, without a server.
+  .target(
+    name: "OpenHealthFeeds",
+    dependencies: ["OpenHealthAPI", "OpenHealthCore", "OpenHealthCrypto", "OpenHealthInterchange"]),
   // The server of the Health app, for browsers on this machine.
   .target(
     name: "OpenHealthWeb",
@@ -265,6 +269,12 @@ let programTests: [Target] = [
     dependencies: [
       "EngineTestSupport", "OpenHealthAPI", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthTestSupport",
       "ProgramsTestSupport", "WaitingTestSupport",
+    ]),
+  .testTarget(
+    name: "OpenHealthFeedsTests",
+    dependencies: [
+      "EngineTestSupport", "OpenHealthAPI", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFeeds", "OpenHealthInterchange",
+      "OpenHealthTestSupport",
     ]),
   .testTarget(
     name: "OpenHealthWebTests",
