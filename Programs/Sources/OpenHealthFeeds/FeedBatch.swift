@@ -44,6 +44,10 @@ package struct FeedBatch: Sendable {
   package var rejections: [Rejection] = []
   /// Records that are no data of the person, or that the store computes itself, by kind.
   package var counted: [String: Int] = [:]
+  /// The metric, the number and the count of batches, where the sender wants them back.
+  package var metric: String?
+  package var number: Int?
+  package var total: Int?
   /// Whether the sender says that more belongs to it.
   package var isPartial = false
 

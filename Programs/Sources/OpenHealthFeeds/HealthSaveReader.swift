@@ -16,6 +16,9 @@ enum HealthSaveReader {
     guard samples.count <= FeedLimits.mostRecords else { throw .tooLong }
     // The numbers of a batch are not its name: after an hour the app sends other samples under the same ones.
     var batch = FeedBatch(identity: ContentDigest.text(of: CanonicalJSON.bytes(of: document)))
+    batch.metric = metric
+    if case .integer(let number)? = document["batch_index"] { batch.number = number }
+    if case .integer(let total)? = document["total_batches"] { batch.total = total }
     var (derived, origins) = (DerivedSamples(), FeedOrigins())
     let type = AutoExportNames.type(ofMetric: metric)
     for sample in samples {

@@ -58,9 +58,11 @@ package final class AppServices: Sendable {
   }
 
   /// What holds a place of an app until it is freed.
-  final class Place: Sendable {
-    let app: String
-    let service: any HealthService
+  package final class Place: Sendable {
+    /// The app's identifier.
+    package let app: String
+    /// The store as the app sees it.
+    package let service: any HealthService
     private let onEnd: @Sendable () -> Void
 
     fileprivate init(_ app: String, _ service: any HealthService, onEnd: @escaping @Sendable () -> Void) {
@@ -73,7 +75,7 @@ package final class AppServices: Sendable {
   /// A place for a call of the app with a token. Blocks.
   ///
   /// - Throws: a problem for an unknown token, and for an app with too many calls.
-  func place(_ token: String) throws(Problem) -> Place {
+  package func place(_ token: String) throws(Problem) -> Place {
     let connection: Connection
     do { connection = try self.connection(token) } catch { throw Problem(error) }
     return try place(connection, \.calls, most: Self.mostCalls, "calls")
@@ -118,7 +120,7 @@ package final class AppServices: Sendable {
   }
 
   /// Forgets a connection, as after an error that says that the app is not registered any more.
-  func forget(_ token: String) {
+  package func forget(_ token: String) {
     let old = state.withLock { $0.connections.removeValue(forKey: token) }
     withExtendedLifetime(old) {}  // freed here, where no lock is held
   }
