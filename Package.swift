@@ -178,9 +178,9 @@ let programs: [Target] = [
   .target(
     name: "OpenHealthWeb",
     dependencies: [
-      "OpenHealthAPI", "OpenHealthCrypto", "OpenHealthCharts", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthFiles",
-      "OpenHealthInterchange", "OpenHealthPages", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
-      .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
+      "OpenHealthAPI", "OpenHealthCrypto", "OpenHealthCharts", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthFeeds",
+      "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthPages", "OpenHealthStorage", "OpenHealthTLS", "OpenHealthWords",
+      "OpenHealthWorkoutFiles", .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ],
@@ -203,9 +203,9 @@ let programs: [Target] = [
     dependencies: [
       "OpenHealthAPI", "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient", "OpenHealthCommandLine",
       "OpenHealthCore",
-      "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFigures", "OpenHealthFiles",
+      "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFeeds", "OpenHealthFigures", "OpenHealthFiles",
       "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthPictures", "OpenHealthSampleExports", "OpenHealthSensors",
-      "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWeb", "OpenHealthWords", "OpenHealthWorkoutFiles",
+      "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthTLS", "OpenHealthWeb", "OpenHealthWords", "OpenHealthWorkoutFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ]),
@@ -273,8 +273,8 @@ let programTests: [Target] = [
   .testTarget(
     name: "OpenHealthFeedsTests",
     dependencies: [
-      "EngineTestSupport", "OpenHealthAPI", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFeeds", "OpenHealthInterchange",
-      "OpenHealthTestSupport",
+      "EngineTestSupport", "OpenHealthAPI", "OpenHealthCore", "OpenHealthCrypto", "OpenHealthEngine", "OpenHealthFeeds",
+      "OpenHealthInterchange", "OpenHealthTestSupport",
     ]),
   .testTarget(
     name: "OpenHealthWebTests",

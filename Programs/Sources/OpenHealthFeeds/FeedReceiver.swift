@@ -70,7 +70,18 @@ package final class FeedReceiver: Sendable {
     }
   }
 
-  private func reply(to request: Request) throws -> APIReply {
+  /// Why a request gets nothing, whatever its body is; nil for one of a feed. So no stranger sends a body.
+  package func refusal(of request: Request) -> APIReply? {
+    do {
+      _ = try admit(request)
+      return nil
+    } catch {
+      return error.reply
+    }
+  }
+
+  /// What a request of a feed is for, with a place for it.
+  private func admit(_ request: Request) throws(Problem) -> (place: AppServices.Place, address: Address) {
     guard let token = request.token else {
       throw Problem(.noToken, "Send the feed's token in the header Authorization, after the word Bearer, or as X-API-Key.")
     }
@@ -81,12 +92,17 @@ package final class FeedReceiver: Sendable {
     let path = request.target.prefix { $0 != "?" }
     guard let address = Address(path) else { throw Problem(.notFound, "There is no such address.") }
     guard request.method == address.method else { throw Problem(.methodNotAllowed, "Only \(address.method) works here.") }
+    return (place, address)
+  }
+
+  private func reply(to request: Request) throws -> APIReply {
+    let (place, address) = try admit(request)
     switch address {
     case .alive: return Self.json(200, .members([("status", .text("ok"))]))
     case .status: return Self.json(200, .object([]))
     case .batches(let format):
       do { return try take(request, format, place) } catch HealthError.appNotRegistered(let app) {
-        apps.forget(token)
+        if let token = request.token { apps.forget(token) }
         throw HealthError.appNotRegistered(bundleIdentifier: app)
       }
     }

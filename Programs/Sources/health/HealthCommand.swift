@@ -44,7 +44,8 @@ struct HealthCommand: ParsableCommand {
       CommandGroup(
         name: "Apps and sensors",
         subcommands: [
-          AppsCommand.self, LogCommand.self, SensorCommand.self, AppCommand.self, ServeCommand.self, OpenCommand.self, LockCommand.self,
+          AppsCommand.self, LogCommand.self, FeedCommand.self, SensorCommand.self, AppCommand.self, ServeCommand.self, OpenCommand.self,
+          LockCommand.self,
           UnlockCommand.self,
         ]),
       CommandGroup(
