@@ -279,6 +279,7 @@ let programTests: [Target] = [
   .testTarget(
     name: "OpenHealthWebTests",
     dependencies: [
+      "EngineTestSupport", "OpenHealthAPI", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFeeds", "OpenHealthTestSupport",
       "OpenHealthWeb", "ProgramsTestSupport", "WaitingTestSupport", .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -349,7 +350,7 @@ let fuzzing: [Target] = [
     name: "FuzzTargets",
     dependencies: [
       "OpenHealthAPI", "OpenHealthCrypto", "HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine",
-      "OpenHealthFiles",
+      "OpenHealthFeeds", "OpenHealthFiles",
       "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWords",
       "OpenHealthWorkoutFiles",
     ],

@@ -18,7 +18,7 @@ import Foundation
 /// Throws `ownerOnly` for an app that is no feed, `authorizationNotDetermined` or `authorizationDenied` when one of the types may not be
 /// saved, and `invalidArgument` for an invalid sample. Types that no app may save need no permission: nothing but a feed brings them.
 package struct SaveFeedBatch: HealthRequest {
-  /// What became of the batch, in numbers of samples.
+  /// What became of the batch, in numbers of samples. An app learns nothing of others: what is there from them counts as accepted.
   package struct Reply: Sendable, Equatable, Codable {
     /// Whether the store has had the batch before. All numbers are then 0.
     package var isRepeated = false

@@ -24,7 +24,7 @@ extension SaveFeedBatch: WritingRequest {
     try keep(of: feed, report, storage, &merge.reply)
     note(stored, merge.reply, at: now.date, in: &report)
     try storage.feeds.set(report, of: feed)
-    return merge.reply
+    return author == nil ? merge.reply.forFeed : merge.reply
   }
 
   /// Keeps the records without an object that are not kept already.
@@ -78,6 +78,16 @@ extension SetAsideFeedBatch: WritingRequest {
       try storage.feeds.keep(nil, as: report.setAside.removeFirst().number, of: feed)
     }
     try storage.feeds.set(report, of: feed)
+  }
+}
+
+extension SaveFeedBatch.Reply {
+  /// What the feed itself may know: samples that are there from others, or that the owner has removed, look as if they were saved.
+  fileprivate var forFeed: Self {
+    var reply = self
+    reply.accepted += elsewhere + removed + superfluous
+    (reply.elsewhere, reply.removed, reply.superfluous) = (0, 0, 0)
+    return reply
   }
 }
 

@@ -40,8 +40,16 @@ import Testing
     var sums: Set<Int> = []
   }
 
+  /// Sends as the owner in the name of the feed, who learns more than the feed does.
   @discardableResult
   private func send(_ batch: Batch, _ caller: Caller, _ store: TestStore) throws -> SaveFeedBatch.Reply {
+    try store.engine.perform(
+      SaveFeedBatch(batch: batch.name, samples: batch.samples, sums: batch.sums, deleted: batch.deleted, author: caller.app), for: .owner)
+  }
+
+  /// Sends as the feed itself.
+  @discardableResult
+  private func sendItself(_ batch: Batch, _ caller: Caller, _ store: TestStore) throws -> SaveFeedBatch.Reply {
     try store.engine.perform(
       SaveFeedBatch(batch: batch.name, samples: batch.samples, sums: batch.sums, deleted: batch.deleted), for: caller)
   }
@@ -203,23 +211,29 @@ import Testing
     let store = try TestStore()
     let app = try store.app("com.example.app", share: Self.types)
     let batch = Batch(name: "1", samples: [try Self.sample(1, at: 0)])
+    #expect(throws: HealthError.ownerOnly) { try sendItself(batch, app, store) }
     #expect(throws: HealthError.ownerOnly) { try send(batch, app, store) }
     #expect(throws: HealthError.ownerOnly) { try send(batch, .owner, store) }
     #expect(throws: HealthError.ownerOnly) {
       try store.engine.perform(SetAsideFeedBatch(format: "f", reason: "r", body: Data([1])), for: app)
     }
     let phone = try Self.feed("phone", in: store, share: ["heartRate"])
-    #expect(throws: HealthError.authorizationNotDetermined) { try send(batch, phone, store) }
+    #expect(throws: HealthError.authorizationNotDetermined) { try sendItself(batch, phone, store) }
     try store.answer(.refused, .share, ["stepCount"], app: FeedSource.identifier(ofFeed: "phone"))
-    #expect(throws: HealthError.authorizationDenied) { try send(batch, phone, store) }
+    #expect(throws: HealthError.authorizationDenied) { try sendItself(batch, phone, store) }
     #expect(try state(store).isEmpty)
     let exercise = try Self.sample(2, "appleExerciseTime", 5, "min", at: 0)
-    #expect(try send(Batch(name: "2", samples: [exercise]), phone, store).accepted == 1)
+    #expect(try sendItself(Batch(name: "2", samples: [exercise]), phone, store).accepted == 1)
     // Nothing can be read back.
     #expect(throws: HealthError.self) { try store.samples(of: "appleExerciseTime", for: phone) }
     let pulse = try Self.sample(3, "heartRate", 60, "count/min", at: 0, seconds: 0)
-    try send(Batch(name: "3", samples: [pulse]), phone, store)
+    try sendItself(Batch(name: "3", samples: [pulse]), phone, store)
     #expect(try store.samples(of: "heartRate", for: phone).isEmpty)
+    // Whether others have a sample looks the same.
+    let others = try Self.feed("other", in: store, share: ["heartRate"])
+    let new = try Self.sample(4, "heartRate", 61, "count/min", at: 9, seconds: 0)
+    #expect(
+      try sendItself(Batch(name: "1", samples: [pulse]), others, store) == sendItself(Batch(name: "2", samples: [new]), others, store))
   }
 
   // MARK: Imports
