@@ -7,8 +7,8 @@ import Foundation
 @testable import OpenHealthFeeds
 
 extension FuzzTarget {
-  /// A batch of a phone: the first byte chooses the format. Whatever it is, it becomes records that all have an end, or a fault with a text,
-  /// and the same bytes become the same samples.
+  /// A batch of a phone: the first byte chooses the format. Whatever it is, it becomes records that all have an end, or a fault with a
+  /// text, and the same bytes become the same samples.
   static let feed = FuzzTarget(name: "feed", longest: 8192, seeds: { feedSeeds.map { Array($0.utf8) } }) { input in
     guard let first = input.bytes.first else { return }
     let format = FeedFormat.allCases[Int(first) % FeedFormat.allCases.count]
