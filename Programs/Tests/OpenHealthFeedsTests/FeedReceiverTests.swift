@@ -34,7 +34,7 @@ import Testing
     }
 
     func send(
-      _ method: String = "POST", _ path: String, _ body: String = "", as app: String? = feed, summary: String? = nil
+      _ path: String, _ body: String = "", method: String = "POST", as app: String? = feed, summary: String? = nil
     ) throws -> (status: Int, json: JSON) {
       let reply = receiver.answer(
         .init(method, path, token: app.map(Self.token), summary: summary, body: Array(body.utf8)))
@@ -81,8 +81,8 @@ import Testing
           ("records", .integer(1)),
         ]))
     #expect(try world.send("/api/apple/batch", #"{"metric":"heart_rate","samples":[]}"#).json["status"] == .text("empty"))
-    #expect(try world.send("GET", "/api/apple/status").json == .object([]))
-    #expect(try world.send("GET", "/api/health").json["status"] == .text("ok"))
+    #expect(try world.send("/api/apple/status", method: "GET").json == .object([]))
+    #expect(try world.send("/api/health", method: "GET").json["status"] == .text("ok"))
     let export = #"{"data":{"metrics":[{"name":"step_count","units":"count","data":[{"qty":9,"date":"2026-02-01 00:00:00 +0100"}]}]}}"#
     #expect(try world.send("/health-auto-export", export, summary: "days").json["accepted"] == .integer(1))
     #expect(try world.store.samples(of: "stepCount").map { $0.end.timeIntervalSince($0.start) } == [86_400])
@@ -96,8 +96,8 @@ import Testing
     #expect(try world.send("/ingest", record(1), as: World.app).status == 403)
     #expect(try world.send("/nowhere", record(1)).status == 404)
     #expect(try world.send("/nowhere", as: nil).status == 401)
-    #expect(try world.send("GET", "/ingest").status == 405)
-    #expect(try world.send("DELETE", "/api/health").status == 405)
+    #expect(try world.send("/ingest", method: "GET").status == 405)
+    #expect(try world.send("/api/health", method: "DELETE").status == 405)
     #expect(try world.store.samples(of: "stepCount").isEmpty && world.report() == FeedReport())
   }
 
