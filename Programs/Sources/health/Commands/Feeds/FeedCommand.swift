@@ -28,7 +28,7 @@ struct FeedCommand: ParsableCommand {
     subcommands: [List.self, Add.self, Pair.self, Retry.self, Remove.self], defaultSubcommand: List.self)
 
   /// A feed by its name.
-  struct Argument: ParsableArguments {
+  struct Named: ParsableArguments {
     @Argument(help: ArgumentHelp("The name of the feed: lowercase letters, digits and hyphens.", valueName: "name"))
     var name: String
 
@@ -50,7 +50,7 @@ struct FeedCommand: ParsableCommand {
   }
 
   /// Throws for a feed that is not registered.
-  static func check(_ feed: Argument, _ service: any HealthService) throws {
+  static func check(_ feed: Named, _ service: any HealthService) throws {
     guard try all(service).contains(where: { $0.name == feed.name }) else {
       throw Failure("There is no feed \(feed.name). `health feed list` shows those there are, `health feed add` makes one.")
     }
@@ -106,7 +106,7 @@ struct FeedCommand: ParsableCommand {
           health feed add annas-phone
         """)
 
-    @OptionGroup var feed: Argument
+    @OptionGroup var feed: Named
     @Flag(help: "Replace an existing feed's token. Phones with the old one get no answer any more.")
     var replace = false
     @OptionGroup var store: StoreOptions
@@ -142,7 +142,7 @@ struct FeedCommand: ParsableCommand {
           health feed pair annas-phone --url https://health.example.org
         """)
 
-    @OptionGroup var feed: Argument
+    @OptionGroup var feed: Named
     @Option(help: ArgumentHelp("The address at which the phone finds the listener.", valueName: "url"))
     var url: String
     @Flag(help: "Print the address and the token without the code.")
@@ -187,7 +187,7 @@ struct FeedCommand: ParsableCommand {
           health feed retry annas-phone --forget
         """)
 
-    @OptionGroup var feed: Argument
+    @OptionGroup var feed: Named
     @Flag(help: "Forget the batches without another try.")
     var forget = false
     @OptionGroup var store: StoreOptions
@@ -227,7 +227,7 @@ struct FeedCommand: ParsableCommand {
           health feed remove annas-phone
         """)
 
-    @OptionGroup var feed: Argument
+    @OptionGroup var feed: Named
     @OptionGroup var store: StoreOptions
 
     func run() throws {
