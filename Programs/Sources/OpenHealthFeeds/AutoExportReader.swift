@@ -195,6 +195,7 @@ struct AutoExport {
     } else {
       // Minutes of a session, or seconds of washing hands. What is no time has none.
       guard values.count == 1 else { throw FeedRefusal("the value is not known", field: "value") }
+      // What is no number of a unit of time is no length.
       guard let unit = FeedUnit.unit(units), let seconds = try? unit.convert(try point.number("qty"), to: UnitExpression.parse("s")),
         seconds >= 0, seconds < 7 * 86_400
       else { throw FeedRefusal("a count of such samples says not when they were", field: "qty") }

@@ -44,9 +44,11 @@ package struct FeedBatch: Sendable {
   package var rejections: [Rejection] = []
   /// Records that are no data of the person, or that the store computes itself, by kind.
   package var counted: [String: Int] = [:]
-  /// The metric, the number and the count of batches, where the sender wants them back.
+  /// The name of the metric, where the sender wants it back.
   package var metric: String?
+  /// The number of the batch, where the sender wants it back.
   package var number: Int?
+  /// The count of batches, where the sender wants it back.
   package var total: Int?
   /// Whether the sender says that more belongs to it.
   package var isPartial = false

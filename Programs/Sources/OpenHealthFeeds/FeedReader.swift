@@ -4,16 +4,6 @@
 import OpenHealthCore
 import OpenHealthInterchange
 
-/// The formats that phones send.
-package enum FeedFormat: String, Sendable, CaseIterable, Codable {
-  /// Lines or one document of `ohe.wire/1`.
-  case wire
-  /// The JSON of Health Auto Export.
-  case autoExport = "auto-export"
-  /// The batches of HealthSave.
-  case healthSave = "healthsave"
-}
-
 /// Reads batches of phones.
 ///
 ///     for batch in try FeedReader.read(bytes, as: .wire) { … }

@@ -248,6 +248,7 @@ private struct FeedMerge {
     func rank(_ sample: SampleRecord) -> [Double] {
       let value: Double =
         switch sample.value {
+        // The check has found that the unit measures the type.
         case .quantity(let number, let unit): (try? unit.convert(number, to: sample.type.figureUnit ?? unit)) ?? number
         case .category(let number): Double(number)
         default: 0

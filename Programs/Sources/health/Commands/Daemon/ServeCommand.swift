@@ -182,13 +182,7 @@ struct ServeCommand: ParsableCommand {
     let api = API(Self.appServices(service, in: folder))
     let apiSocket = try BoundSocket(at: folder.appendingPathComponent(APIServer.socket).path, mode: 0o600, replacesLive: true)
     var services: [any Service] = [server, waker, APIServer(api, at: apiSocket, logger: logger)]
-    if let (address, tls) = feedPlace {
-      let receiver = FeedReceiver(Self.appServices(service, in: folder))
-      services.append(
-        FeedServer(receiver, at: address, tls: tls, logger: logger) { port in
-          Output.message("Phones can send to \(tls == nil ? "http" : "https")://\(TerminalText.line(address.host)):\(port)/.")
-        })
-    }
+    if let feedPlace { services.append(Self.feedServer(service, at: feedPlace, in: folder, logger)) }
     if let place {
       services.append(
         try WebServer(service, at: place, folder: folder, storeFolder: storeFolder, person: .current, api: api, logger: logger) { address in
@@ -209,6 +203,16 @@ struct ServeCommand: ParsableCommand {
     let directory = TokenDirectory(service)
     return AppServices(socket: folder.appendingPathComponent(Door.apps.name).path) { token throws(HealthError) in
       try directory.app(ofToken: token)
+    }
+  }
+
+  /// The listener for phones.
+  private static func feedServer(
+    _ service: LockableStore, at place: (address: FeedAddress, tls: TLSServerContext?), in folder: URL, _ logger: Logger
+  ) -> FeedServer {
+    let (address, tls) = place
+    return FeedServer(FeedReceiver(appServices(service, in: folder)), at: address, tls: tls, logger: logger) { port in
+      Output.message("Phones can send to \(tls == nil ? "http" : "https")://\(TerminalText.line(address.host)):\(port)/.")
     }
   }
 

@@ -49,6 +49,16 @@ struct FeedCommand: ParsableCommand {
     }.sorted { $0.name < $1.name }
   }
 
+  /// Says of each feed when it sent last, and what it has not sent since.
+  static func writeFreshness(_ service: any HealthService, _ output: OutputOptions) throws {
+    for (name, app) in try all(service) {
+      let report = try service.perform(ReadFeed(feed: app.registration.bundleIdentifier), for: .owner)
+      let silent = report.silentTypes(at: output.now)
+      let last = report.last.map { "sent last at \(output.dates.minute($0))" } ?? "has sent nothing yet"
+      Output.sentence("The feed \(name) \(last)\(silent.isEmpty ? "" : ", and for two days no \(silent.joined(separator: ", "))").")
+    }
+  }
+
   /// Throws for a feed that is not registered.
   static func check(_ feed: Named, _ service: any HealthService) throws {
     guard try all(service).contains(where: { $0.name == feed.name }) else {
