@@ -32,6 +32,8 @@ package struct FeedBatch: Sendable {
   package var records = 0
   /// The samples. Their source has the name that the phone gave it; its identifier is for the store to make.
   package var samples: [SampleRecord] = []
+  /// The record, by place, that each sample comes from.
+  package var places: [Int] = []
   /// The samples, by place, that are sums or summaries of a day or an hour, which other samples of the time make superfluous.
   package var sums: Set<Int> = []
   /// How many records the samples come from: a night can be several samples.
@@ -73,6 +75,7 @@ package struct FeedBatch: Sendable {
     }
     if areSums { sums.formUnion(samples.count..<samples.count + new.count) }
     samples += new
+    places += new.map { _ in records - 1 }
     sampled += 1
   }
 }

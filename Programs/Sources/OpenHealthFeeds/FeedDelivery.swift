@@ -75,10 +75,11 @@ package struct FeedDelivery {
     var allowed = batch
     let wanted = Set(kept)
     allowed.samples = kept.map { batch.samples[$0] }
+    allowed.places = kept.map { batch.places[$0] }
     allowed.sums = Set(kept.indices.filter { batch.sums.contains(kept[$0]) })
     for (index, sample) in batch.samples.enumerated() where !wanted.contains(index) {
       allowed.rejections.append(
-        .init(index: index, uuid: sample.uuid.uuidString, reason: "the owner has not allowed this type", field: nil))
+        .init(index: batch.places[index], uuid: sample.uuid.uuidString, reason: "the owner has not allowed this type", field: nil))
     }
     return allowed
   }

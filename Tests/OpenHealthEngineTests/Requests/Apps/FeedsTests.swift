@@ -200,7 +200,7 @@ import Testing
     #expect(try send(Batch(name: "2", deleted: [Self.uuid(1), Self.uuid(2)]), two, store).deleted == 0)
     #expect(try store.samples(of: "stepCount").count == 2)
     // The same UUID with another content is another sample of the other phone.
-    #expect(try send(Batch(name: "2", samples: [try Self.sample(2, "stepCount", 77, at: 900)]), two, store).ended == 1)
+    #expect(try send(Batch(name: "4", samples: [try Self.sample(2, "stepCount", 77, at: 900)]), two, store).ended == 1)
     #expect(try send(Batch(name: "3", samples: [try Self.sample(3, "stepCount", 77, at: 900)]), two, store).accepted == 1)
     #expect(try send(Batch(name: "2", deleted: [Self.uuid(3)]), one, store).deleted == 0)
     #expect(try send(Batch(name: "3", deleted: [Self.uuid(1)]), one, store).deleted == 1)

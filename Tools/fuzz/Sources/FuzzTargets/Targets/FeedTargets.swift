@@ -24,6 +24,7 @@ extension FuzzTarget {
     for (place, batch) in batches.enumerated() {
       let ends = batch.sampled + batch.deleted.count + batch.kept.count + batch.rejections.count + batch.counted.values.reduce(0, +)
       require(ends == batch.records, "\(batch.records) records have \(ends) ends")
+      require(batch.places.count == batch.samples.count, "a sample comes from no record")
       require(batch.sums.allSatisfy(batch.samples.indices.contains), "a sum is no sample")
       require(again?[place].samples == batch.samples && again?[place].identity == batch.identity, "the same bytes are another batch")
       var check = SampleCheck(.imported)
