@@ -172,13 +172,18 @@ let programs: [Target] = [
     ]),
   // The Model Context Protocol for AI clients: a message in, an answer out, over lines or without a server.
   .target(name: "OpenHealthMCP", dependencies: ["OpenHealthAPI", "OpenHealthCore"]),
+  // Reads what apps on phones send, and brings it into a store, without a server.
+  .target(
+    name: "OpenHealthFeeds",
+    dependencies: ["OpenHealthAPI", "OpenHealthCore", "OpenHealthCrypto", "OpenHealthInterchange"]),
   // The server of the Health app, for browsers on this machine.
   .target(
     name: "OpenHealthWeb",
     dependencies: [
-      "OpenHealthAPI", "OpenHealthCrypto", "OpenHealthCharts", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthFiles",
-      "OpenHealthInterchange", "OpenHealthMCP", "OpenHealthPages", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
-      .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
+      "OpenHealthAPI", "OpenHealthCrypto", "OpenHealthCharts", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthFeeds",
+      "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthMCP", "OpenHealthPages", "OpenHealthStorage", "OpenHealthTLS",
+      "OpenHealthWords", "OpenHealthWorkoutFiles", .product(name: "Logging", package: "swift-log"),
+      .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ],
@@ -207,10 +212,10 @@ let programs: [Target] = [
     name: "health",
     dependencies: [
       "OpenHealthAPI", "OpenHealthAlerts", "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient",
-      "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFigures",
-      "OpenHealthFiles",
-      "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthPictures", "OpenHealthSampleExports",
-      "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWeb", "OpenHealthWords", "OpenHealthWorkoutFiles",
+      "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFeeds",
+      "OpenHealthFigures", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthPictures",
+      "OpenHealthSampleExports", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthTLS", "OpenHealthWeb",
+      "OpenHealthWords", "OpenHealthWorkoutFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ]),
@@ -285,8 +290,15 @@ let programTests: [Target] = [
       "OpenHealthTestSupport", "ProgramsTestSupport", "WaitingTestSupport",
     ]),
   .testTarget(
+    name: "OpenHealthFeedsTests",
+    dependencies: [
+      "EngineTestSupport", "OpenHealthAPI", "OpenHealthCore", "OpenHealthCrypto", "OpenHealthEngine", "OpenHealthFeeds",
+      "OpenHealthInterchange", "OpenHealthTestSupport",
+    ]),
+  .testTarget(
     name: "OpenHealthWebTests",
     dependencies: [
+      "EngineTestSupport", "OpenHealthAPI", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFeeds", "OpenHealthTestSupport",
       "OpenHealthWeb", "ProgramsTestSupport", "WaitingTestSupport", .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -363,9 +375,8 @@ let fuzzing: [Target] = [
     name: "FuzzTargets",
     dependencies: [
       "OpenHealthAPI", "OpenHealthCrypto", "HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine",
-      "OpenHealthFiles",
-      "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage",
-      "OpenHealthWords", "OpenHealthWorkoutFiles",
+      "OpenHealthFeeds", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthSensors",
+      "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
     ],
     path: "Tools/fuzz/Sources/FuzzTargets"),
   Context.environment["OPENHEALTHKIT_FUZZER"] == "1"

@@ -140,6 +140,7 @@ package final class WireWorld {
     samples[1].uuid = UUID()
     #expect(try send(SaveSeries(series: [samples[1]]), as: app).count == 1)
     try send(SaveSamples(samples: [try TestStore.steps(5, at: 100)], author: TestStore.identity("author")))
+    try sendBatches()
     try send(
       AddSamplesToWorkout(workout: samples[4].uuid, samples: [try TestStore.sample("activeEnergyBurned", 7, "kcal", at: 5)]), as: app)
     let route = try TestStore.route(at: 3, count: 3)
@@ -169,6 +170,18 @@ package final class WireWorld {
   }
 
   /// Saves contents and documents, and reads them.
+  /// What a feed sends, and what the owner sees of it.
+  private func sendBatches() throws {
+    let feed = FeedSource.identifier(ofFeed: "wire")
+    let phone = try store.app(feed, share: ["dietaryZinc"])
+    let zinc = try TestStore.sample("dietaryZinc", 7, "mg", at: 80_000, of: "\u{E9}")
+    #expect(try send(SaveFeedBatch(batch: "\u{E9}", samples: [zinc], sums: [0], deleted: [UUID()], rejected: 2), as: phone).accepted == 1)
+    try send(SetAsideFeedBatch(format: "f", reason: "\u{E9}", body: Data([0, 255])), as: phone)
+    #expect(try send(ReadFeed(feed: feed)).setAside.map(\.number) == [1])
+    #expect(try send(ReadSetAsideBatch(feed: feed, number: 1)) == Data([0, 255]))
+    #expect(try send(ForgetSetAsideBatches(feed: feed, number: 1)) == 1)
+  }
+
   private func sendContents() throws {
     let beats = try TestStore.sample(
       "heartbeatSeries", .content(.heartbeatSeries(HeartbeatSeriesRecord([.init(time: 0.5, isAfterGap: true)]))), at: 50)

@@ -46,7 +46,8 @@ struct HealthCommand: ParsableCommand {
       CommandGroup(
         name: "Apps and sensors",
         subcommands: [
-          AppsCommand.self, LogCommand.self, MCPCommand.self, SensorCommand.self, AppCommand.self, ServeCommand.self, OpenCommand.self,
+          AppsCommand.self, LogCommand.self, FeedCommand.self, MCPCommand.self, SensorCommand.self, AppCommand.self, ServeCommand.self,
+          OpenCommand.self,
           LockCommand.self,
           UnlockCommand.self,
         ]),

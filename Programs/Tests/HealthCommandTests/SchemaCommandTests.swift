@@ -24,7 +24,7 @@ import Testing
     "elements": [[]], "files": [[]], "removed": [[]], "units": [[], ["--all"]], "sources": [[], ["steps"]], "zones": [[]], "profile": [[]],
     "apps list": [[]], "apps requests": [[]], "apps show": [["com.example.walks"]],
     "apps choose": [["com.example.walks", "--type", "visionPrescription"]], "log": [[]],
-    "sensor list": [], "sensor status": [], "server people": [], "server nodes": [], "server cohort statistics": [],
+    "feed list": [[]], "sensor list": [], "sensor status": [], "server people": [], "server nodes": [], "server cohort statistics": [],
     "config": [[]], "verify": [["--type", "weight"], ["--card", "card"]],
     "certificates list": [[]], "medications list": [[]], "medications today": [[]],
     "medications adherence": [[]], "cycle": [[]], "notes list": [[]], "medical-id": [[]], "doctor": [[]],
@@ -43,6 +43,7 @@ import Testing
         health.run("apps", "add", "com.example.walks", "--name", "Walks", "--usage-share", "To add.", "--usage-update", "To keep.").status
           == 0)
       #expect(health.run("apps", "grant", "com.example.walks", "--read", "stepCount").status == 0)
+      #expect(health.run("feed", "add", "phone").status == 0)
       #expect(health.run("medications", "add", "Gel", "--coding", "s", "1").status == 0)
       #expect(health.run("medications", "schedule", "gel", "08:00", "--days", "mon,tue", "--since", "30d").status == 0)
       #expect(health.run("medications", "take", "gel").status == 0)

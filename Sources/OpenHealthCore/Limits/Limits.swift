@@ -107,4 +107,17 @@ package enum Limits {
   package static let mostUnfinishedWorkouts = 1000
   /// The seconds for which the store keeps an unfinished workout, or a session, without changes: 30 days.
   package static let unfinishedWorkoutSeconds = 2_592_000.0
+
+  /// The latest batches of a feed that are known by their names. A batch that comes again later changes nothing either, but is read again.
+  package static let mostBatchesOfFeed = 1000
+  /// The most UUIDs that the store remembers as deleted by a feed's phone.
+  package static let mostDeletionsOfFeed = 1 << 20
+  /// The most records without an object that are kept of a feed.
+  package static let mostKeptOfFeed = 10_000
+  /// The most batches of a feed that are set aside.
+  package static let mostSetAsideBatches = 20
+  /// The largest batch that is set aside with its bytes.
+  package static let largestSetAsideBatch = 2 << 20
+  /// The most bytes of all batches of a feed that are set aside.
+  package static let largestSetAsideBatches = 16 << 20
 }

@@ -140,12 +140,12 @@ import WaitingTestSupport
     let counted = [
       "AddAttachment", "AddRouteToWorkout", "AddSamplesToWorkout", "DeleteMatchingSamples", "DeleteSamples", "FetchAttachments",
       "PreferredZones",
-      "RelateEffort", "RemoveAttachment", "SaveSamples",
+      "RelateEffort", "RemoveAttachment", "SaveFeedBatch", "SaveSamples",
     ]
     let aboutTheApp = [
       "AcknowledgeChanges", "AuthorizationRequestStatus", "EarliestSampleDates", "PreferredUnits", "RecalibrateEstimates",
       "RequestAuthorization", "RequestDocuments", "RequestPerObjectAuthorization",
-      "SetBackgroundDelivery",
+      "SetAsideFeedBatch", "SetBackgroundDelivery",
       "SharingStatus",
     ]
     // An app added the samples of its own workout itself.

@@ -338,6 +338,13 @@ import Testing
       "SaveSamples": [6000, 6000].map { RefusedWorld.sample($0, type, start: 0) }.map { sample in
         MatrixPath { "\(try $0.perform(SaveSamples(samples: [sample]), for: $1))" }
       } + [MatrixPath { "\(try $0.perform(SaveSamples(samples: [world.othersSample]), for: $1))" }],
+      // The app is no feed.
+      "SaveFeedBatch": [world.othersSample, RefusedWorld.sample(6010, type, start: 0)].map { sample in
+        MatrixPath { "\(try $0.perform(SaveFeedBatch(batch: "b", samples: [sample], deleted: [sample.uuid]), for: $1))" }
+      },
+      "SetAsideFeedBatch": [
+        MatrixPath { "\(try $0.perform(SetAsideFeedBatch(format: "f", reason: "r", body: Data([1])), for: $1))" }
+      ],
       "SaveSeries": [6003, 6003].map { RefusedWorld.sample($0, type, start: 0) }.map { sample in
         MatrixPath { "\(try $0.perform(SaveSeries(series: [sample]), for: $1).map(line))" }
       },

@@ -411,6 +411,13 @@ import Testing
         "DeleteSamples": [DeleteSamples(samples: [])] + samples.dropFirst(4).map(DeleteSamples.init),
         "EndBackup": [EndBackup(number: 1)],
         "FetchChanges": [FetchChanges(selections: selections, anchor: nil, limit: nil)],
+        "ForgetSetAsideBatches": [ForgetSetAsideBatches(feed: text, number: 1)],
+        "ReadFeed": [ReadFeed(feed: text)],
+        "ReadSetAsideBatch": [ReadSetAsideBatch(feed: text, number: 1)],
+        "SaveFeedBatch": samples.flatMap { samples in
+          [nil, TestStore.identity(FeedSource.identifier(ofFeed: "known"))].map { SaveFeedBatch(batch: text, samples: samples, author: $0) }
+        },
+        "SetAsideFeedBatch": [SetAsideFeedBatch(format: text, reason: text, body: Data(text.utf8))],
         "FetchQuantities": Self.predicates.flatMap { predicate in
           [(Self.steps, 0), (Self.steps, 10), (Catalog.sleep, 10)].map {
             FetchQuantities(type: $0, predicate: predicate, order: .quantities, limit: $1)

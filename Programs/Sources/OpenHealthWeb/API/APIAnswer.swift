@@ -110,7 +110,7 @@ struct APIAnswer: Sendable {
   /// Does blocking work on a thread of its own: an app waits only for itself. What an app may do at once limits the number of threads.
   ///
   /// - Returns: what the work gives; nil if the task is cancelled before. The work then goes on to its end.
-  private static func onThread<T: Sendable>(_ work: @escaping @Sendable () -> T) async -> T? {
+  static func onThread<T: Sendable>(_ work: @escaping @Sendable () -> T) async -> T? {
     let once = Once<T>()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -5,10 +5,11 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import OpenHealthTLS
 import ServiceLifecycle
 import Synchronization
 
-/// A server of HTTP/1.1 and 1.0 without TLS, for few clients, which may be slow, broken or hostile.
+/// A server of HTTP/1.1 and 1.0, with or without TLS, for few clients, which may be slow, broken or hostile.
 ///
 ///     try await HTTPServer(logger: logger) { request in .text(.ok, request.target) }.run(at: .port(host: "127.0.0.1", 8421)) { port in … }
 ///
@@ -30,18 +31,22 @@ final class HTTPServer: Sendable {
 
   let limits: HTTPLimits
   let logger: Logger
+  private let tls: TLSServerContext?
   private let accepts: @Sendable (any Channel) -> Bool
   let respond: @Sendable (WebRequest) async -> WebResponse
   private let state = Mutex(State())
 
   /// - Parameters:
+  ///   - tls: certificate and key; nil for plain HTTP.
   ///   - accepts: whether a connection may stay; another one is closed before anything is read from it.
   ///   - respond: the answer to a request.
   init(
-    limits: HTTPLimits = HTTPLimits(), logger: Logger, accepts: @escaping @Sendable (any Channel) -> Bool = { _ in true },
+    limits: HTTPLimits = HTTPLimits(), logger: Logger, tls: TLSServerContext? = nil,
+    accepts: @escaping @Sendable (any Channel) -> Bool = { _ in true },
     respond: @escaping @Sendable (WebRequest) async -> WebResponse
   ) {
-    (self.limits, self.logger, self.accepts, self.respond) = (limits, logger, accepts, respond)
+    (self.limits, self.logger, self.tls) = (limits, logger, tls)
+    (self.accepts, self.respond) = (accepts, respond)
   }
 
   /// How many connections are open.
@@ -123,6 +128,7 @@ final class HTTPServer: Sendable {
     let handler = ConnectionHandler(channel, limits, meter, end)
     let pipeline = channel.pipeline.syncOperations
     try pipeline.addHandler(ConnectionGate(accepts))
+    if let tls { try pipeline.addHandler(TLSServerHandler(tls)) }
     try pipeline.addHandler(HTTPResponseEncoder(configuration: encoding))
     try pipeline.addHandler(meter)
     try pipeline.addHandler(ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: decoding)))

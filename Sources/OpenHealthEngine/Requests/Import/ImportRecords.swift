@@ -308,6 +308,7 @@ private struct Matcher {
     lane: Lane, storage: StorageReader, crowds: inout Crowds, at place: ImportRecords.Place,
     claim: (_ record: Int, _ sequence: Int64) throws -> Bool
   ) throws {
+    if FeedSource.isOfFeed(lane.source.bundleIdentifier) { return try match(ofFeed: lane, storage, claim) }
     let range = places(in: lane)
     var (rest, first) = (range.lowerBound, range.lowerBound)
     while first < range.upperBound {
@@ -323,6 +324,31 @@ private struct Matcher {
       first = end
     }
     try match(rest..<range.upperBound, lane: lane, removed: false, storage: storage, claim: claim)
+  }
+
+  /// Matches the samples of a feed, whose dates have fractions, and which knows neither a file's units nor its creation dates.
+  private mutating func match(
+    ofFeed lane: Lane, _ storage: StorageReader, _ claim: (_ record: Int, _ sequence: Int64) throws -> Bool
+  ) throws {
+    let range = firstPlace(from: lane.earliest.rounded(.down))..<firstPlace(from: lane.latest.nextUp)
+    // The last one of each list is the first in the file.
+    var wanted: [LooseIdentity: [Int]] = [:]
+    for place in range.reversed() where !isMatched[place] {
+      if let identity = LooseIdentity(records[order[place]]) { wanted[identity, default: []].append(place) }
+    }
+    var next = range.lowerBound
+    while next < range.upperBound {
+      // Samples are read around the records only.
+      var end = next + 1
+      while end < range.upperBound, starts[end] - starts[end - 1] <= 3600 { end += 1 }
+      try storage.forEachIdentity(lane: lane, from: starts[next].rounded(.down), to: starts[end - 1].rounded(.down) + 1) { stored in
+        let identity = LooseIdentity(stored, of: lane.type)
+        guard let place = wanted[identity]?.last, try claim(order[place], stored.sequence) else { return }
+        wanted[identity]?.removeLast()
+        isMatched[place] = true
+      }
+      next = end
+    }
   }
 
   /// Matches the samples that the owner removed from a lane.

@@ -11,8 +11,10 @@ import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthDaemon
 import OpenHealthEngine
+import OpenHealthFeeds
 import OpenHealthMCP
 import OpenHealthStorage
+import OpenHealthTLS
 import OpenHealthWeb
 import ServiceLifecycle
 import Synchronization
@@ -31,6 +33,7 @@ struct ServeCommand: ParsableCommand {
         health serve --web-socket /run/health/web.sock --web-address https://health.example.org
         health serve --lock-after 15 --lock-at-sleep
         health serve --open
+        health serve --feed 127.0.0.1:8422
         health serve --forget
 
       Apps never open the files of a store that a daemon serves, also not while that is away: they wait for it. A daemon that you try in a \
@@ -87,6 +90,21 @@ struct ServeCommand: ParsableCommand {
   @Flag(name: .customLong("open"), help: "Open the Health app in your browser when it is there.")
   var opensBrowser = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The address at which phones send what they record, such as 127.0.0.1:8422.",
+      discussion: """
+        Default: none. `health feed add` gives a phone its token. Without TLS it is an address of this machine alone, for a proxy of \
+        yours; with --feed-certificate and --feed-key it can be any.
+        """, valueName: "host:port"))
+  var feed: String?
+
+  @Option(help: ArgumentHelp("The certificate chain of the address for phones, in PEM.", valueName: "file"))
+  var feedCertificate: String?
+
+  @Option(help: ArgumentHelp("The private key of that certificate, in PEM.", valueName: "file"))
+  var feedKey: String?
+
   @Flag(help: "Serve nothing: let apps open the store themselves again, because no daemon is to serve it any more.")
   var forget = false
 
@@ -103,6 +121,15 @@ struct ServeCommand: ParsableCommand {
     }
     if opensBrowser && (noWeb || webSocket != nil) { throw ValidationError("--open excludes --no-web and --web-socket.") }
     if port != nil && noWeb { throw ValidationError("--port and --no-web exclude each other.") }
+    if (feedCertificate == nil) != (feedKey == nil) { throw ValidationError("--feed-certificate and --feed-key need each other.") }
+    if feedCertificate != nil && feed == nil { throw ValidationError("--feed-certificate needs --feed.") }
+    if let feed {
+      guard let address = FeedAddress(feed) else { throw ValidationError("--feed takes an address with its port, such as 127.0.0.1:8422.") }
+      if feedCertificate == nil && !address.isLoopback {
+        throw ValidationError(
+          "--feed beyond this machine needs TLS: --feed-certificate and --feed-key. `health help feed` says how phones accept it.")
+      }
+    }
     if let lockAfter, !(lockAfter > 0 && lockAfter.isFinite) { throw ValidationError("--lock-after takes a positive number of minutes.") }
   }
 
@@ -141,6 +168,7 @@ struct ServeCommand: ParsableCommand {
         "\(StoreOptions.withoutLinks(folder))/\($0)"
       }
     let place = try webPlace()
+    let feedPlace = try feedPlace()
     let waker = AppWaker(service, rules: WakingRules(environment: environment), logger: logger)
     let server = DaemonServer(
       service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service, secretPaths: secrets), logger: logger,
@@ -159,6 +187,7 @@ struct ServeCommand: ParsableCommand {
     let (api, mcp) = (API(apps), MCPDoor(MCPServer(version: HealthVersion.text, budgets: Budgets()), apps))
     let apiSocket = try BoundSocket(at: folder.appendingPathComponent(APIServer.socket).path, mode: 0o600, replacesLive: true)
     var services: [any Service] = [server, waker, alerts, APIServer(api, mcp: mcp, at: apiSocket, logger: logger)]
+    if let feedPlace { services.append(Self.feedServer(apps, at: feedPlace, logger)) }
     if let place {
       services.append(
         try WebServer(
@@ -182,6 +211,23 @@ struct ServeCommand: ParsableCommand {
     return AppServices(socket: folder.appendingPathComponent(Door.apps.name).path) { token throws(HealthError) in
       try directory.app(ofToken: token)
     }
+  }
+
+  /// The listener for phones.
+  private static func feedServer(_ apps: AppServices, at place: (address: FeedAddress, tls: TLSServerContext?), _ logger: Logger)
+    -> FeedServer
+  {
+    let (address, tls) = place
+    return FeedServer(FeedReceiver(apps), at: address, tls: tls, logger: logger) { port in
+      Output.message("Phones can send to \(tls == nil ? "http" : "https")://\(TerminalText.line(address.host)):\(port)/.")
+    }
+  }
+
+  /// Where phones send to; nil if they cannot.
+  private func feedPlace() throws -> (address: FeedAddress, tls: TLSServerContext?)? {
+    guard let address = feed.flatMap(FeedAddress.init) else { return nil }
+    guard let feedCertificate, let feedKey else { return (address, nil) }
+    return (address, try TLSServerContext(certificate: feedCertificate, key: feedKey))
   }
 
   /// Opens the browser, beside the server. What prevents it is a message: the app is there all the same.

@@ -64,7 +64,10 @@ struct TodayCommand: ParsableCommand, RowsCommand {
     guard isTable else { return }
     writeNight(overview)
     writeRings(overview)
-    if on == nil { try writeNews(service) }
+    if on == nil {
+      try writeNews(service)
+      try FeedCommand.writeFreshness(service, output)
+    }
     Output.flush()
   }
 

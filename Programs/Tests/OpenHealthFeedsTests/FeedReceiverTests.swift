@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import EngineTestSupport
+import Foundation
+import OpenHealthAPI
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthFeeds
+import OpenHealthTestSupport
+import Testing
+
+/// Requests of phones, without a server.
+@Suite struct FeedReceiverTests {
+  /// A store in memory, the feed of a phone, and an app that is none.
+  private struct World {
+    static let feed = FeedSource.identifier(ofFeed: "phone")
+    static let app = "com.example.app"
+
+    let store: TestStore
+    let receiver: FeedReceiver
+
+    init(share: [String] = ["stepCount", "heartRate"]) throws {
+      let store = try TestStore()
+      self.store = store
+      for app in [Self.feed, Self.app] { try store.answer(.granted, .share, share, app: app) }
+      let engine = store.engine
+      receiver = FeedReceiver(
+        AppServices(identify: { token in [Self.feed, Self.app].first { Self.token($0) == token } }) { app, _ in AsFeed(engine, app) })
+    }
+
+    static func token(_ app: String) -> String {
+      AppToken.text(of: (0..<AppToken.byteCount).map { UInt8(truncatingIfNeeded: $0 &+ app.utf8.count) })
+    }
+
+    func send(
+      _ path: String, _ body: String = "", method: String = "POST", as app: String? = feed, summary: String? = nil
+    ) throws -> (status: Int, json: JSON) {
+      let reply = receiver.answer(
+        .init(method, path, token: app.map(Self.token), summary: summary, body: Array(body.utf8)))
+      guard case .bytes(let bytes) = reply.body else { return (reply.status, .null) }
+      return (reply.status, try JSONReader.value(of: bytes))
+    }
+
+    func report() throws -> FeedReport { try store.engine.perform(ReadFeed(feed: Self.feed), for: .owner) }
+  }
+
+  private func record(_ number: Int, _ type: String = "StepCount", unit: String = "count") -> String {
+    #"{"kind":"sample.quantity","hkIdentifier":"HKQuantityTypeIdentifier\#(type)","uuid":"0000000\#(number)-AAAA-4AAA-8AAA-AAAAAAAAAAAA","#
+      + #""start":"2026-01-01T00:0\#(number):00Z","end":"2026-01-01T00:0\#(number):30Z","unit":"\#(unit)","value":7,"source":{"name":"W"}}"#
+  }
+
+  @Test("a receipt says what was accepted, what was there, and what was refused and why")
+  func receipts() throws {
+    let world = try World()
+    let lines = [record(1), record(2), record(3, unit: "kg"), record(4, "BodyMass", unit: "kg")].joined(separator: "\n")
+    let first = try world.send("/ingest", lines)
+    #expect(first.status == 200 && first.json["accepted"] == .integer(2) && first.json["rejected"] == .integer(2))
+    guard case .array(let rejects)? = first.json["rejects"] else { throw JSONReader.Fault.encoding }
+    #expect(rejects.map { $0["index"] } == [.integer(2), .integer(3)] && rejects[0]["field"] == .text("unit"))
+    #expect(rejects[1]["reason"] == .text("the owner has not allowed this type"))
+    let again = try world.send("/ingest", lines)
+    #expect(again.status == 200 && again.json["accepted"] == .integer(0) && again.json["duplicate"] == .integer(2))
+    #expect(again.json["batchId"] == first.json["batchId"])
+    let more = try world.send("/", [record(1), record(5)].joined(separator: "\n"))
+    #expect(more.json["accepted"] == .integer(1) && more.json["duplicate"] == .integer(1))
+    #expect(try world.store.samples(of: "stepCount").count == 3 && world.store.samples(of: "bodyMass").isEmpty)
+  }
+
+  @Test("each format has its address, and HealthSave gets the answers that it wants")
+  func formats() throws {
+    let world = try World()
+    let point = #"{"date":"2026-06-08T20:17:39Z","qty":62,"unit":"count/min","source":"Apple Watch"}"#
+    let batch = #"{"metric":"heart_rate","batch_index":3,"total_batches":5,"samples":[\#(point)]}"#
+    let saved = try world.send("/api/apple/batch", batch)
+    #expect(saved.status == 200)
+    #expect(
+      saved.json
+        == .members([
+          ("status", .text("processed")), ("metric", .text("heart_rate")), ("batch", .integer(3)), ("total_batches", .integer(5)),
+          ("records", .integer(1)),
+        ]))
+    #expect(try world.send("/api/apple/batch", #"{"metric":"heart_rate","samples":[]}"#).json["status"] == .text("empty"))
+    #expect(try world.send("/api/apple/status", method: "GET").json == .object([]))
+    #expect(try world.send("/api/health", method: "GET").json["status"] == .text("ok"))
+    let export = #"{"data":{"metrics":[{"name":"step_count","units":"count","data":[{"qty":9,"date":"2026-02-01 00:00:00 +0100"}]}]}}"#
+    #expect(try world.send("/health-auto-export", export, summary: "days").json["accepted"] == .integer(1))
+    #expect(try world.store.samples(of: "stepCount").map { $0.end.timeIntervalSince($0.start) } == [86_400])
+  }
+
+  @Test("a forged token, no token, an app's token, an unknown address and another method get nothing, and write nothing")
+  func strangers() throws {
+    let world = try World()
+    #expect(try world.send("/ingest", record(1), as: nil).status == 401)
+    #expect(try world.send("/ingest", record(1), as: "com.example.forged.app").status == 401)
+    #expect(try world.send("/ingest", record(1), as: World.app).status == 403)
+    #expect(try world.send("/nowhere", record(1)).status == 404)
+    #expect(try world.send("/nowhere", as: nil).status == 401)
+    #expect(try world.send("/ingest", method: "GET").status == 405)
+    #expect(try world.send("/api/health", method: "DELETE").status == 405)
+    #expect(try world.store.samples(of: "stepCount").isEmpty && world.report() == FeedReport())
+  }
+
+  @Test("a batch that cannot be read is set aside with its reason, once; one that is too long is not, and is asked for in parts")
+  func setAside() throws {
+    let world = try World()
+    for _ in 0..<2 {
+      #expect(
+        try world.send("/ingest", "{\"kind\":\"batch.header\",\"spec\":\"ohe.wire/1\",\"batchId\":\"b\"}\n" + record(1)).status == 422)
+    }
+    let report = try world.report()
+    #expect(report.setAside.map(\.reason) == [FeedFault.cut.description] && report.setAside.map(\.format) == ["wire"])
+    let long = String(repeating: "{\"kind\":\"canary\"}\n", count: FeedLimits.mostRecords + 3)
+    #expect(try world.send("/ingest", long).status == 413)
+    #expect(try world.report().setAside.count == 1)
+    // The owner tries the kept bytes again, in the feed's name.
+    let body = try #require(try world.store.engine.perform(ReadSetAsideBatch(feed: World.feed, number: 1), for: .owner))
+    let delivery = FeedDelivery(world.store.engine, author: AppIdentity(World.feed))
+    #expect(throws: FeedFault.cut) { try delivery.take(Array(body), as: .wire) }
+    #expect(try delivery.take(Array(record(1).utf8), as: .wire).parts.map(\.reply.accepted) == [1])
+  }
+
+  @Test("a receiver's sequence in every order, and with each line twice, leaves one heart rate")
+  func sequence() throws {
+    func line(_ kind: String, _ type: String, _ uuid: String, _ more: String) -> String {
+      #"{"kind":"\#(kind)","hkIdentifier":"HKQuantityTypeIdentifier\#(type)","uuid":"\#(uuid)"\#(more),"v":1}"#
+    }
+    let (first, second) = ("aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa", "bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb")
+    func value(_ value: Int, _ unit: String, _ minute: Int) -> String {
+      #","start":"2026-01-01T00:00:00Z","end":"2026-01-01T00:01:00Z","value":\#(value),"unit":"\#(unit)","#
+        + #""observedAt":"2026-01-01T00:0\#(minute):00Z","tzOffsetMinutes":0,"tzSource":"unknown""#
+    }
+    let lines = [
+      line("sample.quantity", "StepCount", first, value(10, "count", 2)),
+      line("sample.quantity", "StepCount", first, value(12, "count", 3)),
+      line("sample.quantity", "HeartRate", second, value(72, "bpm", 3)), line("tombstone", "StepCount", first, ""),
+      #"{"kind":"future.record","opaque":{"anything":true},"v":1}"#,
+    ]
+    var orders = [[Int]]()
+    func fill(_ order: [Int]) {
+      if order.count == lines.count { orders.append(order) }
+      for next in lines.indices where !order.contains(next) { fill(order + [next]) }
+    }
+    fill([])
+    for order in orders + [[0, 0, 1, 1, 2, 2, 3, 3, 4, 4]] {
+      let world = try World()
+      for number in order { #expect(try world.send("/ingest", lines[number]).status == 200) }
+      #expect(try world.store.samples(of: "stepCount").isEmpty, "\(order)")
+      let pulses = try world.store.samples(of: "heartRate")
+      #expect(pulses.count == 1 && pulses[0].value == .quantity(72, try UnitExpression.parse("count/min")), "\(order)")
+      #expect(pulses.allSatisfy { $0.timeZone == nil })
+    }
+  }
+}
+
+/// The store as one app sees it, as a daemon's connection.
+private final class AsFeed: ServiceInFront {
+  let behind: any HealthService
+  private let caller: Caller
+
+  init(_ engine: HealthEngine, _ app: String) { (behind, caller) = (engine, .app(AppIdentity(app))) }
+
+  func perform<R: HealthRequest>(_ request: R, for _: Caller) throws(HealthError) -> R.Reply {
+    try behind.perform(request, for: caller)
+  }
+}
