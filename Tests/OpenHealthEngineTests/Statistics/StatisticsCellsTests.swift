@@ -30,6 +30,7 @@ import Testing
       self.type = try TestStore.type(type)
       base = (clock.now.timeIntervalSinceReferenceDate / 86_400).rounded(.up) * 86_400
       app = try store.app("test.app", share: [type])
+      let store = store
       others = try ["test.phone", "test.watch"].map { try store.app($0, share: [type]) }
       let question = [PermissionQuestion(type: self.type, direction: .read)]
       let rule: StatisticsRule = try #require(rule)
