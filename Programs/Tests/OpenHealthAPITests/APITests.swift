@@ -29,6 +29,7 @@ import WaitingTestSupport
       #expect(try status(authorization, "/no/such") == 401)
       #expect(try status(authorization, "/openapi.json") == 200)
     }
+    #expect(Problem(.appNotRegistered(bundleIdentifier: "")).detail.hasPrefix("No app has this token."))
     #expect(try status("Bearer \(token)") == 200)
     #expect(try status("bearer \(token)") == 200)
     let refusal = try APIWorld.answer(world.api.answer(APIRequest("GET", "/api/v1/types")))

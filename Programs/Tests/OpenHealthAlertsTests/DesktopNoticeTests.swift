@@ -27,8 +27,8 @@ private final class FakeDesktop {
     let rules = """
       <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" \
       "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-      <busconfig><listen>\(address)</listen><auth>EXTERNAL</auth><policy context="default"><allow send_destination="*"/>\
-      <allow own="*"/><allow user="*"/></policy></busconfig>
+      <busconfig><listen>\(address)</listen><auth>EXTERNAL</auth><policy context="default">\
+      <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/><allow user="*"/></policy></busconfig>
       """
     try Data(rules.utf8).write(to: folder.appendingPathComponent("bus.conf"))
     daemon = Process()

@@ -121,7 +121,7 @@ import Testing
       return nil
     }
     #expect(fault(.value(pulse, .sample, .above, .init(120, "count/min"))) == nil)
-    #expect(fault(.value(pulse, .day, .below, .init(1, "Hz"))) == nil)
+    #expect(fault(.value(pulse, .day, .below, .init(1, "count/s"))) == nil)
     #expect(fault(.value(pulse, .sample, .above, .init(120, "kg"))) == .unit(pulse))
     #expect(fault(.value(pulse, .sample, .above, .init(120, "?"))) == .unit(pulse))
     #expect(fault(.value(pulse, .sample, .above, .init(.nan, "count/min"))) == .limit)

@@ -28,7 +28,7 @@ import Testing
     + causes.map { .storageFailure($0) }
     + damages.map { .damagedData($0) } + stores.map { .store($0) } + daemons.map { .daemon($0) }
     + backups.map { .backup($0) }
-    + permissions.map { .invalidArgument(.permissionFile(path: path, $0)) }
+    + permissions.map { .invalidArgument(.permissionFile(path: path, $0)) } + alerts.map { .invalidArgument(.alert($0)) }
 
   private static let arguments: [ArgumentFault] = [
     .noSamples, .fhirVersion, .noAuthor, .appsOnly, .frequency, .noSource, .sampleOutOfRange(steps), .workoutOutOfRange,
@@ -125,6 +125,9 @@ import Testing
       .noCertificates(path: path), .noToken(server: "a"), .unknownToken, .tooManyRequests(seconds: 60),
       .tooManySamples(limit: .max), .tooManyQuestions(limit: 16),
     ]
+  private static let alerts: [AlertFault] = [
+    .noRule(1), .tooManyRules, .repeated, .noValue(steps), .unit(pulse), .limit, .rate, .days, .source,
+  ]
   private static let permissions: [PermissionFileFault] = [
     .tooLarge(limit: 1), .notJSON, .notAnObject, .repeatedName, .repeatedEntry(identifier: "e"), .unknownType("n", nearest: nil),
     .unknownType("n", nearest: "m"), .entryNotAnObject("e"), .unknownMember("n", entry: "e", nearest: nil),

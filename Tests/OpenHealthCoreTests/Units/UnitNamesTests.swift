@@ -39,7 +39,7 @@ import Testing
     "Prefixes of a million or more name no unit that has a word",
     arguments: [
       ("Grad", "degC"), ("ML", "mL"), ("Mg", "mg"), ("Mg/dL", "mg/dL"), ("Ms", "ms"), ("MJ", "MJ"), ("GHz", "GHz"), ("grad", "degC"),
-      ("dB HL", "dBHL"), ("dBHL", "dBHL"), ("dbhl", "dBHL"), ("дБ ПС", "dBHL"), ("cups (imp)", "cup_imp"),
+      ("dB HL", "dBHL"), ("dBHL", "dBHL"), ("дБ ПС", "dBHL"), ("cups (imp)", "cup_imp"),
     ])
   func millions(_ word: String, _ unit: String) throws { #expect(UnitNames.unit(called: word) == (try UnitExpression.parse(unit))) }
 

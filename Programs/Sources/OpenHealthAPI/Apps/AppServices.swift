@@ -76,7 +76,7 @@ package final class AppServices: Sendable {
   func knows(_ token: String) -> Bool {
     if state.withLock({ $0.connections[token] != nil }) { return true }
     guard AppToken.isToken(token) else { return false }
-    do { return try identify(token) != nil } catch { return false }
+    do { return try identify(token) != nil } catch { return false }  // as documented above
   }
 
   /// A place for a call of the app with a token. Blocks.

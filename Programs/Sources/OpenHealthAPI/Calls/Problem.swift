@@ -130,8 +130,11 @@ package struct Problem: Error, Equatable, Sendable {
     var seconds: Int?
     if case .daemon(.tooManyRequests(let wait)) = error { seconds = wait }
     let advice =
-      kind == .neverAsked
-      ? "The app has not asked for one of these types yet. POST /api/v1/permissions asks the owner." : error.forApps.description
+      switch kind {
+      case .neverAsked: "The app has not asked for one of these types yet. POST /api/v1/permissions asks the owner."
+      case .noToken: "No app has this token. `health apps add ID --replace` makes a new one for an app that is registered."
+      default: error.forApps.description
+      }
     self.init(kind, advice, seconds: seconds)
   }
 

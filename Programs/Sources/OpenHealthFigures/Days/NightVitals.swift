@@ -31,8 +31,13 @@ package struct NightVitals: Sendable {
       let time = PredicateTree.interval(
         start: Date(timeIntervalSinceReferenceDate: first), end: Date(timeIntervalSinceReferenceDate: last), strictStart: true,
         strictEnd: true)
-      let reply = try service.perform(ComputeStatistics(type: type, predicate: time, options: .discreteAverage), for: .owner)
-      if let average = reply.results.first?.merged.average { averages.append(average) }
+      do throws(HealthError) {
+        let reply = try service.perform(ComputeStatistics(type: type, predicate: time, options: .discreteAverage), for: .owner)
+        if let average = reply.results.first?.merged.average { averages.append(average) }
+      } catch {
+        // A night without the watch.
+        guard case .noData = error else { throw error }
+      }
     }
     guard !averages.isEmpty else { return nil }
     self.type = type

@@ -54,7 +54,9 @@ package struct Vitals: Sendable {
   package static func range(_ values: [Double]) -> ClosedRange<Double>? {
     guard values.count >= leastNights, let middle = Spread.median(values), let spread = Spread.around(values) else { return nil }
     let half = max(spreads * spread, leastShare * abs(middle))
-    return middle - half...middle + half
+    // Figures that come in few steps have a spread of 0. What one night in ten has is usual all the same.
+    let (sorted, edge) = (values.sorted(), values.count / 20)
+    return min(middle - half, sorted[edge])...max(middle + half, sorted[sorted.count - 1 - edge])
   }
 
   /// Reads the vitals; nil if no night of the last month has any.

@@ -40,6 +40,8 @@ package struct Tool: Sendable {
     self.init(
       name, title, meaning, parameters: operation.parameters.map { $0.name == "limit" ? limit : $0 }, answer: Self.shape(of: operation)
     ) { call in
+      // The operation may allow more.
+      if most > 0 { _ = try call.values.integer("limit") }
       let isLimited = most == 0 || call["limit"] != nil
       return try call.value(of: operation, isLimited ? call.arguments : call.arguments + [.init("limit", .integer(usual))])
     }

@@ -238,8 +238,9 @@ package struct FigureChart: Sendable {
     let isSleep = table.type == Catalog.sleep
     var nights = SleepNight.intervals(in: calendar.timeZone)
     let slept = Set(table.rows.filter { isSleep && $0.values[0] != nil }.map { nights.index(of: $0.start.timeIntervalSinceReferenceDate) })
-    let (first, last) = (table.rows.firstIndex(where: \.hasData) ?? 0, table.rows.lastIndex(where: \.hasData) ?? 0)
-    for row in table.rows[first...last] where !(isAmount && row.isPartial) {
+    let first = isSleep ? 0 : table.rows.firstIndex(where: \.hasData) ?? table.rows.count
+    let end = isSleep ? table.rows.count : (table.rows.lastIndex(where: \.hasData) ?? first - 1) + 1
+    for row in table.rows[first..<end] where !(isAmount && row.isPartial) {
       let parts = calendar.dateComponents([.weekday, .hour], from: row.start)
       let isMeasured = !isSleep || slept.contains(nights.index(of: row.start.timeIntervalSinceReferenceDate))
       guard let value = row.values[0] ?? (isAmount && isMeasured ? 0 : nil), let weekday = parts.weekday, let hour = parts.hour else {

@@ -17,8 +17,8 @@ extension ImportElements: ImportingRequest {
   func run(_ storage: StorageWriter, session: ImportSession, now: Moment) throws -> [Bool] {
     try items.map { item in
       if let key = item.key, let known = try storage.element(key: key, identity: item.identity) {
-        // A medication that the owner saved stays unchanged, like a characteristic that the owner set.
-        let stays = known.isSame || !known.isImported && item.element.name == MedicationRecord.elementName
+        // A medication or note that the owner saved stays unchanged, like a characteristic that the owner set.
+        let stays = known.isSame || !known.isImported && [MedicationRecord.elementName, NoteRecord.elementName].contains(item.element.name)
         if !stays { try storage.replaceElement(known.number, by: item, import: number) }
         return !stays
       }

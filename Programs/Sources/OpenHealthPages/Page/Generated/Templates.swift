@@ -5,7 +5,7 @@
 enum Templates {
   static let all: [String: String] = [
     "ActivityPage": #"""
-    {{#period}}{{> DaysPeriod}}{{/period}}{{#day}}<section><h2>{{name}}</h2>{{#ringsSVG}}<figure class="chart rings">{{{ringsSVG}}}</figure>{{/ringsSVG}}{{#isPaused}}<p class="quiet">[[activity.paused]]</p>{{/isPaused}}<dl class="figures">{{#rings}}{{> PageFact}}{{/rings}}</dl></section>{{/day}}{{#chart}}{{> ChartView}}{{/chart}}{{#months}}{{> PageTable}}{{/months}}{{#days}}{{> PageTable}}{{/days}}{{#day}}<ul class="chips"><li><a class="chip" href="/activity/goals">[[goals.title]]</a></li></ul>{{/day}}{{^day}}<p>[[activity.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/day}}
+    {{#period}}{{> DaysPeriod}}{{/period}}{{#day}}<section><h2>{{name}}</h2>{{#ringsSVG}}<figure class="chart rings">{{{ringsSVG}}}</figure>{{/ringsSVG}}{{#isPaused}}<p class="quiet">[[activity.paused]]</p>{{/isPaused}}<dl class="figures">{{#rings}}{{> PageFact}}{{/rings}}</dl></section>{{/day}}{{#chart}}{{> ChartView}}{{/chart}}{{#months}}{{> PageTable}}{{/months}}{{#days}}{{> PageTable}}{{/days}}{{^day}}<p>[[activity.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/day}}<ul class="chips"><li><a class="chip" href="/activity/goals">[[goals.title]]</a></li></ul>
     """#,
     "AddPage": #"""
     <p><a href="{{typePath}}">{{typeTitle}}</a></p>

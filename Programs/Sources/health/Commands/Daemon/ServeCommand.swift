@@ -192,17 +192,20 @@ struct ServeCommand: ParsableCommand {
       services.append(
         try WebServer(
           service, at: place, folder: folder, storeFolder: storeFolder, person: person, api: api, mcp: mcp, logger: logger
-        ) { address in
-          let isFound = DaemonSockets.folders(environment: environment).contains(folder.path)
-          let opening = isFound ? "health open" : "health open --sockets \(TerminalText.line(folder.path))"
-          Output.message("The Health app is at \(address.root)/. `\(opening)` logs your browser in.")
-          if self.opensBrowser { Self.openBrowser(folder) }
-          // No port was named, and the usual one was taken.
-          guard self.port == nil, let port = address.port, port != WebServer.usualPort else { return }
-          Output.message(OpenCommand.usualPortNote)
-        })
+        ) { address in tellAddress(address, folder, environment) })
     }
     try ServiceRun.untilInterrupted(services, logger: logger)
+  }
+
+  /// Says where the Health app is, and opens it if that was asked for.
+  private func tellAddress(_ address: WebAddress, _ folder: URL, _ environment: [String: String]) {
+    let isFound = DaemonSockets.folders(environment: environment).contains(folder.path)
+    let opening = isFound ? "health open" : "health open --sockets \(TerminalText.line(folder.path))"
+    Output.message("The Health app is at \(address.root)/. `\(opening)` logs your browser in.")
+    if opensBrowser { Self.openBrowser(folder) }
+    // No port was named, and the usual one was taken.
+    guard port == nil, let port = address.port, port != WebServer.usualPort else { return }
+    Output.message(OpenCommand.usualPortNote)
   }
 
   /// The apps that come by HTTP: each is a client of this daemon, by its token.

@@ -45,7 +45,7 @@ import WaitingTestSupport
       for interval in try #require(answer["intervals"] as? [[String: Any]]) {
         sums[String(try #require(interval["start"] as? String).prefix(10))] = interval["sum"] as? Double
       }
-      let stats = health.run("stats", "stepCount", "--by", "day", "--last", "30d", "--time-zone", "UTC", "--format", "json")
+      let stats = health.run("stats", "stepCount", "--by", "day", "--in", "2025-12", "--time-zone", "UTC", "--format", "json")
       #expect(stats.status == 0, "\(stats.errors)")
       let rows = try #require(JSONSerialization.jsonObject(with: Data(stats.output.utf8)) as? [[String: Any]])
       var compared = 0

@@ -291,7 +291,7 @@ import Testing
       #expect(table.allSatisfy { $0.count <= 80 }, "\(table)")
       #expect(table.contains { $0.contains("…ong.long.long.end  read refused  appleSleepingWrist…") }, "\(table)")
       let log = health.run("log", "--format", "csv").lines
-      #expect(log.first == "time,app,access,type,amount,times,request")
+      #expect(log.first == "time,app,access,type,amount,times,request,ended")
       #expect(
         Set(log.dropFirst().map { $0.split(separator: ",").dropFirst().joined(separator: ",") }) == [
           "com.example.\(String(repeating: "long.", count: 30))end,read refused,appleSleepingWristTemperature,0,1,FetchSamples",

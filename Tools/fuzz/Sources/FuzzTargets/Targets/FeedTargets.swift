@@ -20,7 +20,7 @@ extension FuzzTarget {
       require(!error.description.isEmpty, "a fault has no text")
       return
     }
-    let again = try? FeedReader.read(body, as: format)
+    let again = try? FeedReader.read(body, as: format)  // nil is another batch
     for (place, batch) in batches.enumerated() {
       let ends = batch.sampled + batch.deleted.count + batch.kept.count + batch.rejections.count + batch.counted.values.reduce(0, +)
       require(ends == batch.records, "\(batch.records) records have \(ends) ends")
@@ -28,13 +28,15 @@ extension FuzzTarget {
       require(batch.sums.allSatisfy(batch.samples.indices.contains), "a sum is no sample")
       require(again?[place].samples == batch.samples && again?[place].identity == batch.identity, "the same bytes are another batch")
       var check = SampleCheck(.imported)
-      for sample in batch.samples { require((try? check.check(sample)) != nil, "a sample is not valid") }
+      for sample in batch.samples {
+        require((try? check.check(sample)) != nil, "a sample is not valid")  // the fault is that there is one
+      }
       for rejection in batch.rejections { require(!rejection.reason.isEmpty, "a record is refused without a reason") }
     }
   }
 
   private static let feedSeeds = [
-    #"0{"kind":"sample.quantity","hkIdentifier":"HKQuantityTypeIdentifierHeartRate","uuid":"3f2a91c4-8d0e-4b77-9a15-"#
+    #"0{"kind":"sample.quantity","hkIdentifier":"\#(Catalog.types(of: .heartRate)[0].identifier)","uuid":"3f2a91c4-8d0e-4b77-9a15-"#
       + #"2c6e4f8b0d31","start":"2026-03-29T00:47:00.000Z","end":"2026-03-29T00:47:00.000Z","tzOffsetMinutes":60,"tzId":"#
       + #""Europe/Berlin","tzSource":"sampleMetadata","unit":"bpm","value":52.5,"source":{"name":"W","productType":"Watc"#
       + #"h6,1"},"metadata":{"a":1}}"#
