@@ -144,7 +144,10 @@ package struct DoseDays: Sendable {
   /// The instant at which a clock shows a time. Where the clock skips it, one that is later by what is skipped.
   package static func due(_ day: CivilDay, _ minutes: Int, in zone: TimeZone) -> Date {
     let seconds = Double(day.daysSinceReferenceDate) * 86_400 + Double(minutes) * 60
-    return OwnClock.moved(Date(timeIntervalSinceReferenceDate: seconds), from: .gmt, to: zone)
+    let moved = OwnClock.moved(Date(timeIntervalSinceReferenceDate: seconds), from: .gmt, to: zone)
+    // Where the clock skips the time, it shows an earlier one at that instant.
+    let shown = moved.timeIntervalSinceReferenceDate + Double(zone.secondsFromGMT(for: moved))
+    return shown < seconds ? moved.addingTimeInterval(seconds - shown) : moved
   }
 
   // MARK: Weeks

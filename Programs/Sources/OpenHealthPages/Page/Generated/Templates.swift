@@ -174,7 +174,7 @@ enum Templates {
     <form method="post" action="{{path}}" class="row"><input type="hidden" name="token" value="{{token}}"><button class="button-danger">{{button}}</button><a class="button-quiet" href="/transfer">[[transfer.back]]</a></form>
     """#,
     "MedicalPage": #"""
-    {{^empty(parts)}}<section class="card"><dl class="figures medical">{{#parts}}<dt>{{label}}</dt><dd>{{#lines}}<p>{{.}}</p>{{/lines}}</dd>{{/parts}}</dl></section>{{/empty(parts)}}
+    {{^empty(parts)}}<div class="card"><dl class="figures medical">{{#parts}}<dt>{{label}}</dt><dd>{{#lines}}<p>{{.}}</p>{{/lines}}</dd>{{/parts}}</dl></div>{{/empty(parts)}}
     {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}<form method="post" action="/medical-id" class="panel stack"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[medical.how]] <a href="/profile">[[section.profile]]</a>, <a href="/medications">[[records.medications]]</a></p>
     {{#fields}}<div><label for="{{name}}">{{label}}</label><textarea id="{{name}}" name="{{name}}">{{text}}</textarea></div>{{/fields}}<div><button class="button">[[profile.save]]</button></div></form>
     """#,
