@@ -5,7 +5,6 @@ import ArgumentParser
 import Foundation
 import OpenHealthClient
 import OpenHealthCommandLine
-import OpenHealthDaemon
 import OpenHealthWeb
 
 /// Shows the Health app: starts what is needed, and opens the browser.
@@ -47,18 +46,11 @@ struct AppCommand: ParsableCommand {
     if uninstall { return try installation.uninstall() }
     let folders = sockets.map { [$0] } ?? DaemonSockets.folders(environment: environment)
     for folder in folders.map({ URL(fileURLWithPath: $0, isDirectory: true) }) {
-      guard let file = LoginFile.read(in: folder), Self.isServed(folder) else { continue }
-      guard let link = try file.link(at: Date()) else { continue }
+      guard let link = try OpenCommand.login(in: folder)?.link(at: Date()) else { continue }
       return try OpenCommand.show(link, in: folder)
     }
     var serve = try ServeCommand.parse(["--open"] + (sockets.map { ["--sockets", $0] } ?? []))
     serve.store = store
     try serve.run()
-  }
-
-  /// Whether a daemon answers at the owner's socket: the file of one that was killed may still be there.
-  private static func isServed(_ folder: URL) -> Bool {
-    let path = folder.appendingPathComponent(Door.owner.name).path
-    return (try? SocketService(path: path)) != nil  // an error: no daemon is there
   }
 }

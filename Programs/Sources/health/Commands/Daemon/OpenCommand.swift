@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthClient
 import OpenHealthCommandLine
+import OpenHealthDaemon
 import OpenHealthFiles
 import OpenHealthWeb
 
@@ -45,13 +46,22 @@ struct OpenCommand: ParsableCommand {
     let folders = (sockets.map { [$0] } ?? DaemonSockets.folders(environment: environment)).map {
       URL(fileURLWithPath: $0, isDirectory: true)
     }
-    let found = folders.lazy.compactMap { folder in LoginFile.read(in: folder).map { (folder: folder, file: $0) } }.first
+    let found = folders.lazy.compactMap { folder in Self.login(in: folder).map { (folder: folder, file: $0) } }.first
     guard let (folder, file) = found, let link = try file.link(at: Date()) else {
       throw Failure.noHealthApp
     }
     if let port = file.address.port, port != WebServer.usualPort, WebServer.isUsualPortTaken { Output.message(Self.usualPortNote) }
     if print { return Output.line(link) }
     try Self.show(link, in: folder)
+  }
+
+  /// Where the Health app of a folder's daemon is; nil if none answers at the owner's socket: a killed one leaves its file, and by now another
+  /// program may have its port.
+  static func login(in folder: URL) -> LoginFile? {
+    guard let file = LoginFile.read(in: folder), StoreLocation.answers(folder.appendingPathComponent(Door.owner.name).path) else {
+      return nil
+    }
+    return file
   }
 
   /// Opens a link in the browser, and says so.

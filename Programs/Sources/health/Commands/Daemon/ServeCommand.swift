@@ -160,6 +160,8 @@ struct ServeCommand: ParsableCommand {
     for door in [Door.owner, .apps] where !handedOver.contains(where: { $0.door == door }) {
       sockets.append(try ListeningSocket(door, in: folder))
     }
+    // A killed daemon left it, and `health open` would lead to its port.
+    LoginFile.remove(in: folder)
     var logger = Logger(label: "openhealthkit") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = logLevel
     let secrets =

@@ -245,6 +245,25 @@ import WaitingTestSupport
     }
   }
 
+  @Test("`health open` leads nobody to the port of a daemon that was killed, also when another daemon serves without the Health app")
+  func openAfterKill() throws {
+    try Health.withFolder { health in
+      let killed = try ServedApp(health)
+      #expect(health.run("open", "--print", "--sockets", health.path("run")).status == 0)
+      killed.serving.kill()
+      #expect(health.exists("run/web.key"))
+      let alone = health.run("open", "--print", "--sockets", health.path("run"))
+      #expect(alone.output.isEmpty, "\(alone)")
+      #expect(alone.errors.contains("The Health app is not running"), "\(alone)")
+      let daemon = try ServingHealth(health)
+      #expect(!health.exists("run/web.key"))
+      #expect(daemon.end() == 0)
+      // With the app, the link is that of its own port.
+      let next = try ServedApp(health)
+      #expect(try next.link().hasPrefix(next.address("/login?")))
+    }
+  }
+
   @Test("A daemon ends with status 0 at SIGTERM and SIGINT, and takes its sockets away", arguments: [SIGTERM, SIGINT])
   func ending(signal: Int32) throws {
     try Health.withFolder { health in
