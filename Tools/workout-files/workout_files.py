@@ -7,6 +7,7 @@ The writer of FIT files here follows the protocol's description, and shares noth
 import csv
 import datetime
 import io
+import json
 import math
 import random
 import struct
@@ -161,7 +162,7 @@ def run(*arguments, store):
 
 def samples(kind, store):
     """Start, end and value of each sample, in the unit in which they are stored."""
-    rows = csv.DictReader(io.StringIO(run("query", kind, "--format", "csv", "--time-zone", "UTC", store=store)))
+    rows = csv.DictReader(io.StringIO(run("query", kind, "--unit", "stored", "--format", "csv", "--time-zone", "UTC", store=store)))
     return [
         (datetime.datetime.fromisoformat(row["start"]), datetime.datetime.fromisoformat(row["end"]), float(row["value"])) for row in rows
     ]
@@ -213,7 +214,7 @@ def compare_fit(name, order, sport, sub_sport, seed, kinds):
     same("start", [datetime.datetime.fromisoformat(row["start"])], [session.get_value("start_time")])
     elapsed = (datetime.datetime.fromisoformat(row["end"]) - datetime.datetime.fromisoformat(row["start"])).total_seconds()
     same("elapsed time", [elapsed], [session.get_value("total_elapsed_time")])
-    same("active time", [float(row["value"].split(", ")[1].removesuffix(" s"))], [session.get_value("total_timer_time")])
+    same("active time", [json.loads(row["value"])["duration_seconds"]], [session.get_value("total_timer_time")])
     return row["uuid"], store, records
 
 
