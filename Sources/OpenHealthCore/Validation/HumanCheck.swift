@@ -10,8 +10,10 @@ import Foundation
 ///
 /// Cost: some comparisons for a sample that shares type and unit with the one before.
 package struct HumanCheck: Sendable {
-  /// The bounds for the type and unit of the last sample, which most samples share with the next.
-  private var last: (type: DataType, unit: UnitExpression, range: HumanRange?, values: ClosedRange<Double>?)?
+  /// The type and unit of the last sample, which most samples share with the next.
+  private var last: (type: DataType, unit: UnitExpression)?
+  /// The values that a human can have in that unit; of a sum, within a day. Nil if the type has no such bounds.
+  private var values: ClosedRange<Double>?
 
   /// A check for any number of samples.
   package init() {}
@@ -50,11 +52,13 @@ package struct HumanCheck: Sendable {
   /// Whether a value in a unit, over some seconds, is one that no human has.
   package mutating func isBeyond(_ value: Double, _ unit: UnitExpression, _ type: DataType, seconds: Double) -> Bool {
     if last?.type !== type || last?.unit !== unit {
-      let range = type.humanRange
-      last = (type, unit, range, range?.values(in: unit, seconds: 0))
+      last = (type, unit)
+      values = type.humanRange?.values(in: unit, seconds: 0)
     }
-    guard let bounds = last, let values = bounds.values, let range = bounds.range else { return false }
-    return !(value >= values.lowerBound && value <= values.upperBound * range.share(seconds))
+    guard let values, !values.contains(value) else { return false }
+    // Only a sum of more than a day can be above the values of a day.
+    guard value > values.upperBound, let range = type.humanRange else { return true }
+    return value > values.upperBound * range.share(seconds)
   }
 
   /// Whether members of a correlation that has one of each type are not in its order, from the greatest to the least: a systolic pressure is

@@ -209,9 +209,12 @@ extension [SampleRecord] {
   /// Checks all samples at a stage. Throws `invalidArgument` for the first that breaks a rule.
   package func check(for stage: ValidationStage) throws(HealthError) {
     var check = SampleCheck(stage)
-    do throws(ValidationFault) { for index in indices { try check.check(self[index]) } } catch {
-      throw .invalidArgument(.invalidObject(error))
-    }
+    do throws(ValidationFault) {
+      // In place: an element of an array is copied, with a reference counted for each of its parts.
+      try withUnsafeBufferPointer { samples throws(ValidationFault) in
+        for index in samples.indices { try check.check(samples[index]) }
+      }
+    } catch { throw .invalidArgument(.invalidObject(error)) }
   }
 }
 
