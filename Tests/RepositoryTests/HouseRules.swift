@@ -156,7 +156,7 @@ enum HouseRules {
 
   /// Permissions are read only where access is decided.
   static func grants(_ file: SourceFile) -> [String] {
-    file.path == "Sources/OpenHealthEngine/Authorization/AccessDecision.swift" ? [] : uses(of: [".permission(app:"], in: file)
+    file.path == "Sources/OpenHealthEngine/Authorization/AccessDecision.swift" ? [] : uses(of: [".permissions.answer(app:"], in: file)
   }
 
   /// All programs get their service in one place. A benchmark of the engine opens its own database.

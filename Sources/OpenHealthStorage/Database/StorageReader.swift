@@ -79,6 +79,9 @@ package final class StorageWriter: StorageReader {
 }
 
 extension StorageReader {
+  /// The column of a type.
+  func label(of type: DataType) throws -> String { try database.label(type.identifier, .type) }
+
   static let veilSetting = "uuid key"
 
   /// What shows the UUIDs of imported samples (T7). Its key is made by the first import and stays the same in backups, so that a UUID does. A
@@ -94,7 +97,7 @@ extension StorageReader {
 
   /// The key of the store; nil where there is none that makes sense.
   func veilKey() throws -> UInt128? {
-    let text: String? = try setting(Self.veilSetting)
+    let text: String? = try settings.value(Self.veilSetting)
     return text.flatMap(Self.veilKey)
   }
 
@@ -120,7 +123,7 @@ extension StorageWriter {
   func makeVeil() throws {
     guard try veilKey() == nil else { return }
     let digits = String(UInt128.random(in: 1...UInt128.max), radix: 16)
-    try setSetting(Self.veilSetting, to: String(repeating: "0", count: 32 - digits.count) + digits)
+    try settings.set(Self.veilSetting, to: String(repeating: "0", count: 32 - digits.count) + digits)
     readVeil = nil
   }
 }

@@ -38,11 +38,11 @@ extension StorageWriter {
       try insert(indices, of: samples, lane: lane, firstSequence: firstSequence, &remembered)
     }
     try insertRuns(samples, firstSequence: firstSequence)
-    try insertMembers(among: samples, places)
-    try insertWorkouts(among: samples, places)
-    try insertSeries(among: samples, places)
-    try insertRoutes(among: samples, places)
-    try insertContents(among: samples, places)
+    try correlations.insert(among: samples, places)
+    try workouts.insert(among: samples, places)
+    try series.insert(among: samples, places)
+    try routes.insert(among: samples, places)
+    try contents.insert(among: samples, places)
     return places
   }
 

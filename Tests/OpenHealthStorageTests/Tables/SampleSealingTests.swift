@@ -201,7 +201,9 @@ import Testing
       value: .correlation([]), provenance: TestData.provenance())
     let whole = try database.write { storage in
       let whole = try storage.insert([correlation])[0]
-      for member in try storage.samples(uuids: [members[3].uuid, members[4].uuid]) { try storage.addMember(member, toCorrelation: whole) }
+      for member in try storage.samples(uuids: [members[3].uuid, members[4].uuid]) {
+        try storage.correlations.add(member, toCorrelation: whole)
+      }
       return whole
     }
     try expectSound(database)
@@ -215,7 +217,7 @@ import Testing
     #expect(try chunked(database) > 60)
     let found = try database.everything(.not(.noCorrelation)).map(\.uuid)
     #expect(found == [members[3].uuid, members[4].uuid])
-    #expect(try database.read { try $0.members(ofCorrelation: whole.sequence) }.map(\.record.uuid) == found)
+    #expect(try database.read { try $0.correlations.members(of: whole.sequence) }.map(\.record.uuid) == found)
     try expectSound(database)
     try database.write { try $0.delete([whole], withMembers: false) }
     #expect(try database.everything(.not(.noCorrelation)).isEmpty)

@@ -54,9 +54,9 @@ extension ImportRecords: ImportingRequest {
       let its = members[next..<next + group.members.count]
       next += group.members.count
       if group.record.workout != nil {
-        if !its.isEmpty { try storage.associate(Array(its), withWorkout: record.sequence) }
+        if !its.isEmpty { try storage.workouts.associate(Array(its), withWorkout: record.sequence) }
       } else {
-        for member in its { try storage.addMember(member, toCorrelation: record) }
+        for member in its { try storage.correlations.add(member, toCorrelation: record) }
       }
       for (place, extra) in group.memberExtras.sorted(by: { $0.key < $1.key }) {
         try keep(extra, ofMember: its[its.startIndex + place].sequence, in: record.sequence, storage: storage)
@@ -73,28 +73,28 @@ extension ImportRecords {
   /// Keeps a member's element with the member, so that both are deleted together. An earlier import that did not store the member kept the
   /// element with the group, from which it is removed here.
   fileprivate func keep(_ extra: KeptElement, ofMember member: Int64, in whole: Int64, storage: StorageWriter) throws {
-    if try storage.extra(ofSample: member) == nil { try storage.keep(extra, ofSample: member, import: number) }
-    guard var rest = try storage.extra(ofSample: whole), let place = rest.children.firstIndex(of: extra) else { return }
+    if try storage.keptElements.extra(ofSample: member) == nil { try storage.keptElements.keep(extra, ofSample: member, import: number) }
+    guard var rest = try storage.keptElements.extra(ofSample: whole), let place = rest.children.firstIndex(of: extra) else { return }
     rest.children.remove(at: place)
-    try storage.replaceExtra(ofSample: whole, by: rest)
+    try storage.keptElements.replaceExtra(ofSample: whole, by: rest)
   }
 
   /// Keeps the parts of a group that break a rule, each with its reason. A group that is not new gets those that it does not have. Returns
   /// for each whether it is kept now.
   fileprivate func keepParts(of group: Group, as whole: Int64, isNew: Bool, storage: StorageWriter) throws -> [Bool] {
-    let known = isNew ? [] : try storage.known(group.parts, ofSample: whole)
+    let known = isNew ? [] : try storage.keptElements.known(group.parts, ofSample: whole)
     let new = group.parts.indices.filter { !known.contains($0) }.map { group.parts[$0] }
     if !isNew, !new.isEmpty {
-      if var rest = try storage.extra(ofSample: whole) {
+      if var rest = try storage.keptElements.extra(ofSample: whole) {
         // Parts are children of the group's element, or of an activity's.
         let present = Set((rest.children + rest.children.flatMap(\.children)).map { $0.encoded() })
         rest.children += new.map(\.element).filter { !present.contains($0.encoded()) }
-        try storage.replaceExtra(ofSample: whole, by: rest)
+        try storage.keptElements.replaceExtra(ofSample: whole, by: rest)
       } else if let extra = group.extra {
-        try storage.keep(extra, ofSample: whole, import: number)
+        try storage.keptElements.keep(extra, ofSample: whole, import: number)
       }
     }
-    for part in new { try storage.keep(part, ofSample: whole, import: number) }
+    for part in new { try storage.keptElements.keep(part, ofSample: whole, import: number) }
     return group.parts.indices.map { !known.contains($0) }
   }
 }
@@ -132,10 +132,10 @@ struct Claims {
       var repeated = 0
       for lane in candidates where lane.count > 0 {
         try matcher.match(lane: lane, storage: storage, crowds: &crowds, at: place) { index, sequence in
-          if let members, records[index].members != nil, try storage.memberNumbers(ofCorrelation: sequence) != members[index] {
+          if let members, records[index].members != nil, try storage.correlations.memberNumbers(of: sequence) != members[index] {
             return false
           }
-          if let workout = records[index].workout, try storage.workoutContent(sequence)?.activityType != workout.activityType {
+          if let workout = records[index].workout, try storage.workouts.soundContent(sequence)?.activityType != workout.activityType {
             return false
           }
           let claim = session.claim(sequence, at: place)
@@ -158,7 +158,7 @@ struct Claims {
     let stored = try storage.insert(withMembers: (new.count == records.count ? records : new.map { records[$0] }).withMembers)
     // Their numbers are consecutive.
     if let first = stored.first?.sequence {
-      try storage.addSpan(first: first, count: stored.count, toImport: number)
+      try storage.imports.addSpan(first: first, count: stored.count, toImport: number)
     }
     // Each correlation is followed by the members that it contains itself.
     var next = 0
@@ -191,14 +191,14 @@ struct Claims {
     if case .content = record.value, let place, let (key, version) = record.sync {
       try storage.setSync(identifier: key, version: version, place: place)
     }
-    if let extra { try storage.keep(extra, ofSample: sequence, import: number) }
+    if let extra { try storage.keptElements.keep(extra, ofSample: sequence, import: number) }
   }
 
   /// Puts the stored samples into the places of removed ones: in correlations and workouts, with their attachments.
   private func replace(_ twins: [(record: Int, twin: StoredPlace)], by places: [StoredPlace?]) throws {
     for (record, twin) in twins {
       guard let place = places[record] else { continue }
-      try storage.replaceMember(of: twin.sequence, to: place)
+      try storage.correlations.replaceMember(of: twin.sequence, to: place)
       try storage.attachments.move(ofSample: twin.sequence, to: place.sequence)
       try storage.removals.forget(twin)
     }

@@ -30,7 +30,7 @@ extension CountSamples: ReadingRequest {
     try selection.forEach(storage, access: access) { sample in
       if members.contains(sample.sequence) { return true }
       counts[sample.lane, default: 0] += 1
-      for member in try storage.withMembers([sample]).dropFirst() where members.insert(member.sequence).inserted {
+      for member in try storage.correlations.withMembers([sample]).dropFirst() where members.insert(member.sequence).inserted {
         counts[member.lane, default: 0] += 1
       }
       return true
@@ -70,8 +70,8 @@ extension FindSample: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Finding {
     guard let found = try storage.samples(uuids: [uuid]).first else { return Finding() }
     return Finding(
-      sample: try access.visible(found.record), importNumber: try storage.importNumber(ofSample: found.sequence),
-      workouts: try storage.workouts(ofSample: found.sequence))
+      sample: try access.visible(found.record), importNumber: try storage.imports.number(ofSample: found.sequence),
+      workouts: try storage.workouts.uuids(ofSample: found.sequence))
   }
 }
 
