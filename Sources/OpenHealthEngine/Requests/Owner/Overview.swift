@@ -11,10 +11,8 @@ extension ListTypes: ReadingRequest {
     return Dictionary(grouping: lanes, by: \.type).map { type, lanes in
       Item(
         type: type, count: lanes.map(\.count).reduce(0, +),
-        // Not nil: each group has at least one lane.
-        earliestStart: Date(timeIntervalSinceReferenceDate: lanes.map(\.earliest).min()!),
-        // Not nil: as above.
-        latestEnd: Date(timeIntervalSinceReferenceDate: lanes.map(\.latest).max()!), sources: lanes.map(\.source),
+        earliestStart: Date(timeIntervalSinceReferenceDate: lanes.map(\.earliest).reduce(.infinity, min)),
+        latestEnd: Date(timeIntervalSinceReferenceDate: lanes.map(\.latest).reduce(-.infinity, max)), sources: lanes.map(\.source),
         latestEnds: lanes.map { Date(timeIntervalSinceReferenceDate: $0.latest) },
         earliestStarts: lanes.map { Date(timeIntervalSinceReferenceDate: $0.earliest) })
     }
