@@ -128,24 +128,8 @@ struct Claims {
     var (new, twins): ([Int], [(record: Int, twin: StoredPlace)]) = ([], [])
     for (key, indices) in LaneKey.groups(of: records) {
       let candidates = lanes[key] ?? []
-      var matcher = Matcher(records: records, indices: indices)
-      var repeated = 0
-      for lane in candidates where lane.count > 0 {
-        try matcher.match(lane: lane, storage: storage, crowds: &crowds, at: place) { index, sequence in
-          if let members, records[index].members != nil, try storage.correlations.memberNumbers(of: sequence) != members[index] {
-            return false
-          }
-          if let workout = records[index].workout, try storage.workouts.soundContent(sequence)?.activityType != workout.activityType {
-            return false
-          }
-          let claim = session.claim(sequence, at: place)
-          if claim == .taken { return false }
-          if claim == .claimedAtOtherPlace { repeated += 1 }
-          places[index] = StoredPlace(sequence: sequence, lane: lane.number, start: records[index].start)
-          return true
-        }
-      }
-      let unmatched = matcher.unmatched
+      let (unmatched, repeated) = try claim(
+        indices, of: records, members: members, in: candidates, at: place, crowds: &crowds, places: &places)
       new += unmatched
       if hasRemoved { twins += try removedTwins(of: unmatched, among: records, members: members, lanes: candidates) }
       outcome.storedByType[key.type, default: 0] += unmatched.count
@@ -155,24 +139,7 @@ struct Claims {
     // In the order of the file, so that the numbering does not depend on hashing.
     new.sort()
     let superseded = try replaceKeyed(&new, among: records, outcome: &outcome)
-    let stored = try storage.insert(withMembers: (new.count == records.count ? records : new.map { records[$0] }).withMembers)
-    // Their numbers are consecutive.
-    if let first = stored.first?.sequence {
-      try storage.imports.addSpan(first: first, count: stored.count, toImport: number)
-    }
-    // Each correlation is followed by the members that it contains itself.
-    var next = 0
-    let sequences = new.map { index in
-      places[index] = stored[next]
-      let sequence = stored[next].sequence
-      next += 1
-      if case .correlation(let members) = records[index].value { next += members.count }
-      return sequence
-    }
-    session.claim(stored: sequences, at: place)
-    for index in new {
-      if let sample = places[index], let identity = records[index].plainIdentity { crowds.add(sample, of: identity, storedAt: place) }
-    }
+    let sequences = try store(new, of: records, at: place, crowds: &crowds, places: &places)
     for (index, sequence) in zip(new, sequences) {
       try keep(records[index], at: places[index], extra: extras[index], sequence: sequence)
     }
@@ -184,6 +151,58 @@ struct Claims {
     }
     try replace(twins, by: places)
     return (places.compactMap { $0 }, new)
+  }
+
+  /// Claims the stored samples that records of one type and source are, and sets their places. Returns the indices of the other records,
+  /// and how many samples were claimed at another place already.
+  private func claim(
+    _ indices: [Int], of records: [SampleRecord], members: [Set<Int64>]?, in lanes: [Lane], at place: ImportRecords.Place,
+    crowds: inout Crowds, places: inout [StoredPlace?]
+  ) throws -> (unmatched: [Int], repeated: Int) {
+    var matcher = Matcher(records: records, indices: indices)
+    var repeated = 0
+    for lane in lanes where lane.count > 0 {
+      try matcher.match(lane: lane, storage: storage, crowds: &crowds, at: place) { index, sequence in
+        if let members, records[index].members != nil, try storage.correlations.memberNumbers(of: sequence) != members[index] {
+          return false
+        }
+        if let workout = records[index].workout, try storage.workouts.soundContent(sequence)?.activityType != workout.activityType {
+          return false
+        }
+        let claim = session.claim(sequence, at: place)
+        if claim == .taken { return false }
+        if claim == .claimedAtOtherPlace { repeated += 1 }
+        places[index] = StoredPlace(sequence: sequence, lane: lane.number, start: records[index].start)
+        return true
+      }
+    }
+    return (matcher.unmatched, repeated)
+  }
+
+  /// Stores new records as samples of the import, and sets their places. Returns their numbers.
+  private func store(
+    _ new: [Int], of records: [SampleRecord], at place: ImportRecords.Place, crowds: inout Crowds, places: inout [StoredPlace?]
+  ) throws -> [Int64] {
+    let stored = try storage.insert(withMembers: (new.count == records.count ? records : new.map { records[$0] }).withMembers)
+    // Their numbers are consecutive.
+    if let first = stored.first?.sequence {
+      try storage.imports.addSpan(first: first, count: stored.count, toImport: number)
+    }
+    // Each correlation is followed by the members that it contains itself.
+    var next = 0
+    var sequences: [Int64] = []
+    sequences.reserveCapacity(new.count)
+    for index in new {
+      places[index] = stored[next]
+      sequences.append(stored[next].sequence)
+      next += 1
+      if case .correlation(let members) = records[index].value { next += members.count }
+    }
+    session.claim(stored: sequences, at: place)
+    for index in new {
+      if let sample = places[index], let identity = records[index].plainIdentity { crowds.add(sample, of: identity, storedAt: place) }
+    }
+    return sequences
   }
 
   /// Keeps what a sample that is stored now has beside its row: the version of a content, and what the file says more of it.
