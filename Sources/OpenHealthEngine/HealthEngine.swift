@@ -363,6 +363,10 @@ extension HealthEngine {
 }
 
 /// A request that is more than one transaction: it waits for a person, or opens or closes an import session.
-protocol AskingRequest<Reply>: HealthRequest {
+protocol AskingRequest<Reply>: CoursedRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Reply
+}
+
+extension AskingRequest {
+  static var course: RequestCourse { .write }
 }

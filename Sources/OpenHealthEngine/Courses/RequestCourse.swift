@@ -23,8 +23,13 @@ struct Moment {
   var zone: TimeZone
 }
 
+/// A request whose type says its course. The others may change the store.
+protocol CoursedRequest: HealthRequest {
+  static var course: RequestCourse { get }
+}
+
 /// A request that reads one snapshot.
-protocol ReadingRequest<Reply>: HealthRequest {
+protocol ReadingRequest<Reply>: CoursedRequest {
   /// Whether the read is short and live queries wait for it; see ``HealthDatabase/read(isShort:_:)``.
   var isShort: Bool { get }
 
@@ -35,6 +40,8 @@ protocol ReadingRequest<Reply>: HealthRequest {
 }
 
 extension ReadingRequest {
+  static var course: RequestCourse { .read }
+
   var isShort: Bool { false }
 
   func run(_ storage: StorageReader, access: AccessDecision, memory: StatisticsMemory) throws -> Reply {

@@ -6,6 +6,8 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension RequestAuthorization: AskingRequest {
+  static var course: RequestCourse { .ask }
+
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) {
     let questions = try types.questions()
     guard case .app(let app) = caller else { return }
@@ -31,6 +33,8 @@ extension RequestAuthorization: AskingRequest {
 }
 
 extension RequestPerObjectAuthorization: AskingRequest {
+  static var course: RequestCourse { .ask }
+
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) {
     let type = type
     guard case .app(let app) = caller else { return try validate() }
@@ -52,6 +56,8 @@ extension RequestPerObjectAuthorization: AskingRequest {
 }
 
 extension RequestDocuments: AskingRequest {
+  static var course: RequestCourse { .ask }
+
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> [UUID] {
     let (readable, undecided) = try sorted(engine, caller)
     guard case .app(let app) = caller, !undecided.isEmpty else { return readable }

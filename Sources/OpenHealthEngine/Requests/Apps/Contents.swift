@@ -23,6 +23,8 @@ extension FetchContentBytes: ReadingRequest {
 }
 
 extension FetchVerifiableRecords: AskingRequest {
+  static var course: RequestCourse { .ask }
+
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> [SampleRecord] {
     guard case .app(let app) = caller else { return try matching(engine, caller, predicate) }
     if let usage = app.usage, usage.clinical.map(UsageTexts.isBlank) ?? true { throw .authorizationDenied }

@@ -50,6 +50,8 @@ extension JoinWorkoutSession: WritingRequest {
 }
 
 extension FollowWorkoutSession: ReadingRequest {
+  static var course: RequestCourse { .follow }
+
   func run(_ storage: StorageReader, access: AccessDecision) throws -> WorkoutSessionReport? {
     guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
     if case .mirrored(let link) = side {

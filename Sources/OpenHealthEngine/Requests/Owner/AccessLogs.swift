@@ -6,6 +6,8 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension ListAccess: AskingRequest {
+  static var course: RequestCourse { .read }
+
   private static let portion = 5000
 
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Portion {

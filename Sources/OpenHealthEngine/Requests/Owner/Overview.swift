@@ -74,6 +74,8 @@ extension FindSample: ReadingRequest {
 }
 
 extension ListLeftOut: AskingRequest {
+  static var course: RequestCourse { .read }
+
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> [LeftOut] {
     try engine.checkOwner(caller)
     return engine.database.leftOut

@@ -29,6 +29,8 @@ extension StorageWriter {
 }
 
 extension ListRemovals: AskingRequest {
+  static var course: RequestCourse { .read }
+
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> [Item] {
     let now = engine.now().date
     return try engine.database.read { storage in
