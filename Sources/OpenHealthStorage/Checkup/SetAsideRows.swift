@@ -14,11 +14,10 @@ package struct SetAsideRows {
   private static let most = 20_000
 
   /// The tables whose rows belong to a sample, with the column that has its number. Parts of attachments come before their attachments.
-  private static let belongings = [
-    ("series", "seq"), ("series_part", "seq"), ("route_part", "seq"), ("content", "seq"), ("content_part", "seq"),
-    ("attachment", "seq"), ("kept_element", "seq"), ("workout", "seq"), ("workout_sample", "workout"), ("effort", "workout"),
-    ("correlation_member", "correlation"),
-  ]
+  private static let belongings =
+    StoreTable.ofSample.map { ($0.name, "seq") } + [
+      ("workout", "seq"), ("workout_sample", "workout"), ("effort", "workout"), ("correlation_member", "correlation"),
+    ]
 
   /// Sets aside the rows that no reader can use, up to a limit. Returns how many samples and rows of other tables it set aside; with the
   /// removal under which they are. Repeat it until it sets nothing aside.

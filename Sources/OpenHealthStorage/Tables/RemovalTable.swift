@@ -143,12 +143,7 @@ extension RemovalTable where Storage == StorageWriter {
       "SELECT body FROM kept_element WHERE name <> 'Workout' AND \(KeptElement.isOneWithFiles) "
       + "AND seq IN (SELECT seq FROM removed_sample WHERE \(condition))"
     let elements = try Data.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map { try storage.keptElements.decoded($0) }
-    for (table, column) in [
-      ("series", "seq"), ("series_part", "seq"), ("route_part", "seq"), ("content", "seq"), ("content_part", "seq"),
-      ("attachment", "seq"),
-      ("kept_element", "seq"), ("removed_workout", "seq"),
-      ("removed_place", "whole"),
-    ] {
+    for (table, column) in StoreTable.ofSample.map({ ($0.name, "seq") }) + [("removed_workout", "seq"), ("removed_place", "whole")] {
       try database.cachedStatement(sql: "DELETE FROM \(table) WHERE \(column) IN (SELECT seq FROM removed_sample WHERE \(condition))")
         .execute(arguments: arguments)
     }
