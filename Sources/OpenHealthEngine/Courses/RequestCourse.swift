@@ -34,19 +34,17 @@ protocol ReadingRequest<Reply>: CoursedRequest {
   var isShort: Bool { get }
 
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply
-
-  /// As above; `memory` has what the engine computed before. The default ignores it.
-  func run(_ storage: StorageReader, access: AccessDecision, memory: StatisticsMemory) throws -> Reply
 }
 
 extension ReadingRequest {
   static var course: RequestCourse { .read }
 
   var isShort: Bool { false }
+}
 
-  func run(_ storage: StorageReader, access: AccessDecision, memory: StatisticsMemory) throws -> Reply {
-    try run(storage, access: access)
-  }
+/// A read for which the engine remembers what it computed before.
+protocol RememberingRequest<Reply>: ReadingRequest {
+  func run(_ storage: StorageReader, access: AccessDecision, memory: StatisticsMemory) throws -> Reply
 }
 
 /// A request that changes the store, in one transaction.

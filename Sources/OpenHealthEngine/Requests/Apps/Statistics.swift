@@ -16,7 +16,7 @@ extension ComputeStatistics: ReadingRequest, StatisticsRequest {
   }
 }
 
-extension ComputeStatisticsCollection: ReadingRequest, StatisticsRequest {
+extension ComputeStatisticsCollection: RememberingRequest, StatisticsRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> StatisticsReply {
     try run(storage, access: access, memory: StatisticsMemory(most: 0))
   }
