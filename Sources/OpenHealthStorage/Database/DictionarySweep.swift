@@ -237,7 +237,7 @@ extension StorageWriter {
         SELECT \(counts.joined(separator: ", ")),
           (SELECT coalesce(sum(size), 0) FROM (SELECT length(body) AS size FROM metadata_set WHERE id > ?1 LIMIT ?5) AS new_bodies)
         """)
-    let most = Int64(sealing.newEntries)
+    let most = Int64(sealingRules.newEntries)
     guard let row = try SQLRow.fetchOne(statement, arguments: [seen[0], seen[1], seen[2], seen[3], most]) else { return false }
     // Origins are larger than most metadata, and units and zones few.
     let others = max(1, most / 8)

@@ -57,7 +57,7 @@ package class StorageReader: StorageDoors {
 /// Changes the store in one transaction, and reads its own changes. Valid only inside the closure of ``HealthDatabase/write(noting:_:)``.
 package final class StorageWriter: StorageReader {
   let touched: TouchedData
-  let sealing: SealingRules
+  let sealingRules: SealingRules
   /// The lanes whose rows of `sample` may have become many.
   var grownLanes: Set<Int64> = []
   /// The state of the sweep of the dictionaries, once it was read.
@@ -73,7 +73,7 @@ package final class StorageWriter: StorageReader {
     sealing: SealingRules = SealingRules()
   ) {
     self.touched = touched
-    self.sealing = sealing
+    sealingRules = sealing
     super.init(database: database, dictionaries: dictionaries, recentDeletions: recentDeletions, walkTexts: walkTexts)
   }
 }

@@ -68,7 +68,7 @@ extension CorrelationTable where Storage == StorageWriter {
   /// Adds the sample at one place to the correlation at another. Does nothing if it is a member already.
   package func add(_ member: StoredPlace, toCorrelation correlation: StoredPlace) throws {
     // A chunk says which samples are members. One that is a member already stays where it is.
-    if let (chunk, index) = try storage.sealed(member), try chunk.content.membership[index] == 0 { try storage.unseal([member]) }
+    if let (chunk, index) = try storage.sealed(member), try chunk.content.membership[index] == 0 { try storage.sealing.unseal([member]) }
     let statement = try database.cachedStatement(
       sql: "INSERT INTO correlation_member (correlation, member, lane, start) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
     statement.bind(correlation.sequence, at: 1)
@@ -83,7 +83,7 @@ extension CorrelationTable where Storage == StorageWriter {
   package func replaceMember(of old: Int64, to new: StoredPlace) throws {
     // Most samples are in no correlation.
     let places = try places("SELECT lane, start, member FROM correlation_member WHERE member = ?", old)
-    if !places.isEmpty { try storage.unseal([new] + places) }
+    if !places.isEmpty { try storage.sealing.unseal([new] + places) }
     for table in ["correlation_member", "workout_sample", "removed_place"] {
       try database.cachedStatement(sql: "UPDATE \(table) SET member = ?, lane = ?, start = ? WHERE member = ?")
         .execute(arguments: [new.sequence, new.lane, new.start.timeIntervalSinceReferenceDate, old])
@@ -94,7 +94,7 @@ extension CorrelationTable where Storage == StorageWriter {
   /// Keeps the members of a deleted correlation under the number of the deletion, with negative member numbers, so that members that are
   /// still stored no longer count as members.
   func keepMembers(ofCorrelation sequence: Int64, deletion: Int64) throws {
-    try storage.unseal(places(of: sequence))
+    try storage.sealing.unseal(places(of: sequence))
     try database.cachedStatement(sql: "UPDATE correlation_member SET correlation = ?, member = -member WHERE correlation = ?")
       .execute(arguments: [deletion, sequence])
   }

@@ -15,8 +15,8 @@ extension StorageWriter {
   func delete(_ samples: [StoredSample], keepsContent: Bool) throws {
     guard !samples.isEmpty else { return }
     leavesEntries = true
-    try unseal(samples.map(\.place))
-    for sample in samples where sample.record.members != nil { try unseal(correlations.places(of: sample.sequence)) }
+    try sealing.unseal(samples.map(\.place))
+    for sample in samples where sample.record.members != nil { try sealing.unseal(correlations.places(of: sample.sequence)) }
     var sequence = try takeSequence(samples.count)
     let delete = try database.cachedStatement(sql: "DELETE FROM sample WHERE lane = ? AND start = ? AND seq = ?")
     let record = try database.cachedStatement(sql: StoreTable.deletion.insertion)

@@ -59,7 +59,7 @@ extension RemovalTable where Storage == StorageWriter {
   /// Moves samples, and the members of correlations, to the next part of a removal. Returns how many samples were moved.
   package func add(_ samples: [StoredSample], to removal: Int64) throws -> Int {
     let samples = try storage.correlations.withMembers(samples)
-    try storage.unseal(samples.map(\.place))
+    try storage.sealing.unseal(samples.map(\.place))
     let part = (try Int.fetchOne(database, sql: "SELECT max(part) FROM removed_sample WHERE removal = ?", arguments: [removal]) ?? 0) + 1
     let spans = try ImportSpans(storage)
     let copy = try database.cachedStatement(

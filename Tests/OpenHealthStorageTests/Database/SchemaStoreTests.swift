@@ -255,7 +255,7 @@ struct SchemaStore {
     }
     if schema >= 15 {
       let stored = try storage.insert(nights())
-      try storage.seal(try #require(stored.first).lane)
+      try storage.sealing.seal(try #require(stored.first).lane)
     }
     if schema >= 16 { try storage.uploads.keep(Self.upload, reply: [1, 2], of: "com.example.run", at: Self.importDate) }
     if schema >= 17 { _ = try storage.keptElements.keep(Self.broken, import: number) }

@@ -270,7 +270,7 @@ import Testing
           database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), walkTexts: WalkTexts(),
           touched: TouchedData(),
           sealing: SealingRules(size: 10, kept: 5, threshold: 20, most: 7))
-        try storage.seal(1)
+        try storage.sealing.seal(1)
       }
       try queue.close()
     }
