@@ -21,14 +21,14 @@ extension HealthEngine {
   /// The registrations and permissions that a daemon needs while the store is locked.
   package func lockedPolicy() throws(HealthError) -> LockedPolicy {
     try database.read { storage in
-      let shares = try storage.answers(of: nil).filter { $0.question.direction == .share }
+      let shares = try storage.permissions.answers(of: nil).filter { $0.question.direction == .share }
       return LockedPolicy(
         apps: try storage.apps.all(), tokens: try storage.apps.tokenDigests(),
         shares: shares.map {
           LockedPolicy.Share(
             app: $0.app, type: $0.question.type, isGranted: $0.answer == .granted, until: $0.until, strength: $0.strength)
         },
-        isRestricted: try storage.isRestricted())
+        isRestricted: try storage.settings.isRestricted())
     }
   }
 

@@ -113,6 +113,7 @@ package final class HealthEngine: HealthService {
 
   private func carryOut<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     // Casts to protocols without their `Reply`: casts with one cost some microseconds each.
+    if let remembering = request as? any RememberingRequest { return try recall(remembering, for: caller) }
     if let reading = request as? any ReadingRequest { return try read(reading, for: caller) }
     if let writing = request as? any WritingRequest { return try write(writing, for: caller) }
     if let batch = request as? any ImportingRequest { return try bring(batch, for: caller) }
@@ -123,8 +124,18 @@ package final class HealthEngine: HealthService {
 
 extension HealthEngine {
   private func read<Q: ReadingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
+    try read(request, for: caller) { try request.run($0, access: $1) }
+  }
+
+  private func recall<Q: RememberingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
+    try read(request, for: caller) { try request.run($0, access: $1, memory: statistics) }
+  }
+
+  private func read<Q: ReadingRequest, Reply>(
+    _ request: Q, for caller: Caller, _ run: (StorageReader, AccessDecision) throws -> Q.Reply
+  ) throws(HealthError) -> Reply {
     let reply = try noting(request, for: caller) { decide throws(HealthError) in
-      try database.read(isShort: request.isShort) { storage in try request.run(storage, access: try decide(storage), memory: statistics) }
+      try database.read(isShort: request.isShort) { storage in try run(storage, decide(storage)) }
     }
     return Self.cast(reply)
   }
@@ -363,6 +374,10 @@ extension HealthEngine {
 }
 
 /// A request that is more than one transaction: it waits for a person, or opens or closes an import session.
-protocol AskingRequest<Reply>: HealthRequest {
+protocol AskingRequest<Reply>: CoursedRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Reply
+}
+
+extension AskingRequest {
+  static var course: RequestCourse { .write }
 }

@@ -47,13 +47,13 @@ final class OwnerQuestions: Sendable {
     _ questions: [PermissionQuestion], _ app: AppIdentity, _ engine: HealthEngine, _ isRepeated: Bool
   ) throws(HealthError) {
     let isNew = try engine.database.read { storage in
-      let known = try storage.openQuestions(of: app.bundleIdentifier).filter { $0.strength <= app.strength }
+      let known = try storage.permissions.questions(of: app.bundleIdentifier).filter { $0.strength <= app.strength }
       return !Set(known.map(\.question)).isSuperset(of: questions)
     }
     guard isNew else { return }
     try engine.write(.none, for: .app(app)) { storage, access in
       for (question, answer) in zip(questions, try access.answers(to: questions)) where isRepeated || answer == nil {
-        try storage.openQuestion(question, app: app.bundleIdentifier, strength: app.strength, at: engine.now().date)
+        try storage.permissions.ask(question, app: app.bundleIdentifier, strength: app.strength, at: engine.now().date)
       }
     }
   }
@@ -68,7 +68,7 @@ final class OwnerQuestions: Sendable {
         throw HealthError.userCanceled
       }
       let answers = try access.answers(to: questions)
-      let open = Set(try storage.openQuestions(of: app.bundleIdentifier).map(\.question))
+      let open = Set(try storage.permissions.questions(of: app.bundleIdentifier).map(\.question))
       let isClosed = zip(questions, answers).contains { $1 == nil && !open.contains($0) }
       if isClosed { throw HealthError.userCanceled }
       return !answers.contains(nil) && !(isRepeated && questions.contains(where: open.contains))

@@ -219,7 +219,7 @@ package final class WireWorld {
     try send(SetAccessLogRetention(days: 30))
     let access = ListAccess.Item(
       date: .now, app: name, type: type, direction: .share, request: "SaveSamples", isRefused: true, times: 2, count: .max)
-    try store.engine.database.write { try $0.addAccess([access]) }
+    try store.engine.database.write { try $0.accessLog.add([access]) }
     let log = try send(ListAccess()).items
     #expect(log == [access] || TestDatabase.areOnServer && log.contains(access))
     try send(
@@ -446,7 +446,7 @@ package final class WireWorld {
     let found = try #require(try send(IdentifyApp("com.example.app", token: token)))
     #expect(found.registration == registration)
     try store.engine.database.write {
-      try $0.openQuestion(.init(type: type, direction: .read), app: "com.example.app", strength: .isolated, at: TestStore.date(0.1))
+      try $0.permissions.ask(.init(type: type, direction: .read), app: "com.example.app", strength: .isolated, at: TestStore.date(0.1))
     }
     #expect(try send(ListPermissionRequests()).count == 1)
     let question = PermissionQuestion(type: type, direction: .share)

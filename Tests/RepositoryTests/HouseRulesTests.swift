@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func grants() {
-    let line = "let answer = try storage.permission(app: app, type: type, direction: .read)\n"
+    let line = "let answer = try storage.permissions.answer(app: app, type: type, direction: .read)\n"
     #expect(HouseRules.grants(file(line, at: "Sources/OpenHealthEngine/Requests/FetchSamples.swift")).count == 1)
     #expect(HouseRules.grants(file(line, at: "Sources/OpenHealthEngine/Authorization/AccessDecision.swift")).isEmpty)
   }

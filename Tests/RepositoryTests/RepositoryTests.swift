@@ -172,7 +172,7 @@ func expectNone(_ violations: [String], sourceLocation: SourceLocation = #_sourc
 
   @Test func oneFileReadsGrants() throws {
     expectNone(try Self.sources.get().flatMap(HouseRules.grants))
-    let readers = try Self.sources.get().filter { $0.code.contains { $0.contains(".permission(app:") } }.map(\.name)
+    let readers = try Self.sources.get().filter { $0.code.contains { $0.contains(".permissions.answer(app:") } }.map(\.name)
     #expect(readers == ["AccessDecision.swift"])
   }
 

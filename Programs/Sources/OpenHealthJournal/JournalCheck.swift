@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthStorage
 
 /// Checks what was saved while the store was locked and is not in the store yet, and what could not be used. Changes nothing.
@@ -19,36 +20,9 @@ package enum JournalCheck {
     var findings: [StoreFinding] = []
     var waiting = 0
     for number in numbers {
-      let path = Journal.path(number, in: keys.folder)
-      let read: [UInt8]?
-      do throws(HealthError) { read = try JournalMerge.bytes(of: path) } catch {
-        // A merge that runs meanwhile removes what is in the store.
-        if access(path, F_OK) != 0 { continue }
-        throw error
-      }
-      guard let bytes = read else {
-        findings.append(damage("is not a file of the journal", number))
-        continue
-      }
-      // What a crash left of a file that was being made.
-      if SegmentRecords.isBeginning(bytes) { continue }
-      guard let segment = SegmentRecords(bytes) else {
-        findings.append(damage("does not begin as one", number))
-        continue
-      }
-      guard segment.header.storeIdentifier == keys.storeIdentifier, let privateKey,
-        var opener = try SegmentOpener(
-          segment, privateKey: privateKey, secret: { lock throws(HealthError) in try keys.journalSecret(lock) })
-      else {
-        findings.append(damage("belongs to another store", number))
-        continue
-      }
-      var opened = 0
-      while opened < segment.count, try opener.open(segment.records[opened]) != nil { opened += 1 }
+      let (opened, fault) = try check(number, keys, privateKey)
       waiting += opened
-      if opened < segment.count || segment.ending == .damaged {
-        findings.append(damage("is damaged after \(opened) saves", number))
-      }
+      if let fault { findings.append(damage(fault, number)) }
     }
     if waiting > 0 {
       findings.append(
@@ -67,6 +41,30 @@ package enum JournalCheck {
           remedy: "The store has everything else of them; delete the files in journal/rejected when you no longer need them."))
     }
     return findings
+  }
+
+  /// How many saves of a segment can be read, and what is wrong with it; nil for nothing.
+  private static func check(
+    _ number: UInt64, _ keys: StoreKeys, _ privateKey: SecretBytes?
+  ) throws(HealthError) -> (opened: Int, fault: String?) {
+    let path = Journal.path(number, in: keys.folder)
+    let read: [UInt8]?
+    do throws(HealthError) { read = try JournalMerge.bytes(of: path) } catch {
+      // A merge that runs meanwhile removes what is in the store.
+      if access(path, F_OK) != 0 { return (0, nil) }
+      throw error
+    }
+    guard let bytes = read else { return (0, "is not a file of the journal") }
+    // What a crash left of a file that was being made.
+    if SegmentRecords.isBeginning(bytes) { return (0, nil) }
+    guard let segment = SegmentRecords(bytes) else { return (0, "does not begin as one") }
+    guard segment.header.storeIdentifier == keys.storeIdentifier, let privateKey,
+      var opener = try SegmentOpener(
+        segment, privateKey: privateKey, secret: { lock throws(HealthError) in try keys.journalSecret(lock) })
+    else { return (0, "belongs to another store") }
+    var opened = 0
+    while opened < segment.count, try opener.open(segment.records[opened]) != nil { opened += 1 }
+    return (opened, opened < segment.count || segment.ending == .damaged ? "is damaged after \(opened) saves" : nil)
   }
 
   private static func damage(_ what: String, _ number: UInt64) -> StoreFinding {

@@ -13,53 +13,25 @@ package enum Catalog {
   package static func type(identifier: String) -> DataType? { loaded.byIdentifier[identifier] }
 
   /// The type of all workouts.
-  package static let workout: DataType = {
-    let found = types.first { if case .workout = $0.kind { true } else { false } }
-    guard let found else { preconditionFailure("the table has the type of workouts") }
-    return found
-  }()
+  package static let workout = only("workouts") { if case .workout = $0.kind { true } else { false } }
 
   /// The type of all routes of workouts.
-  package static let workoutRoute: DataType = {
-    let found = types.first { if case .workoutRoute = $0.kind { true } else { false } }
-    guard let found else { preconditionFailure("the table has the type of routes") }
-    return found
-  }()
+  package static let workoutRoute = only("routes") { if case .workoutRoute = $0.kind { true } else { false } }
 
   /// The type of all heartbeat series.
-  package static let heartbeatSeries: DataType = {
-    let found = types.first { if case .series = $0.kind { true } else { false } }
-    guard let found else { preconditionFailure("the table has the type of heartbeat series") }
-    return found
-  }()
+  package static let heartbeatSeries = only("heartbeat series") { if case .series = $0.kind { true } else { false } }
 
   /// The type of all verifiable records.
-  package static let verifiableRecord: DataType = {
-    let found = types.first { if case .verifiableRecord = $0.kind { true } else { false } }
-    guard let found else { preconditionFailure("the catalogue has the type of verifiable records") }
-    return found
-  }()
+  package static let verifiableRecord = only("verifiable records") { if case .verifiableRecord = $0.kind { true } else { false } }
 
   /// The type of all electrocardiograms.
-  package static let electrocardiogram: DataType = {
-    let found = types.first { if case .electrocardiogram = $0.kind { true } else { false } }
-    guard let found else { preconditionFailure("the table has the type of electrocardiograms") }
-    return found
-  }()
+  package static let electrocardiogram = only("electrocardiograms") { if case .electrocardiogram = $0.kind { true } else { false } }
 
   /// The type of the person's medications, which are not samples.
-  package static let medication: DataType = {
-    let found = types.first { if case .userAnnotatedMedication = $0.kind { true } else { false } }
-    guard let found else { preconditionFailure("the table has the type of medications") }
-    return found
-  }()
+  package static let medication = only("medications") { if case .userAnnotatedMedication = $0.kind { true } else { false } }
 
   /// The type of all doses of medications.
-  package static let doseEvent: DataType = {
-    let found = types.first { if case .medicationDoseEvent = $0.kind { true } else { false } }
-    guard let found else { preconditionFailure("the table has the type of doses") }
-    return found
-  }()
+  package static let doseEvent = only("doses") { if case .medicationDoseEvent = $0.kind { true } else { false } }
 
   /// The types of an overview, in its order.
   package static let overview: [DataType] = types.filter { $0.overviewPlace != nil }.sorted {
@@ -73,14 +45,16 @@ package enum Catalog {
   package static let zonedTypes: [DataType] = types.filter { $0.quantity?.zones != nil }
 
   /// The category type of sleep.
-  package static let sleep: DataType = {
-    let found = types.first { type in
-      guard case .category(let valueEnum) = type.kind else { return false }
-      return loaded.valuesByEnum[valueEnum]?.values.contains { $0.sleepState != nil } ?? false
-    }
-    guard let found else { preconditionFailure("the table has the type of sleep") }
+  package static let sleep = only("sleep") { type in
+    guard case .category(let valueEnum) = type.kind else { return false }
+    return loaded.valuesByEnum[valueEnum]?.values.contains { $0.sleepState != nil } ?? false
+  }
+
+  /// The one type of the tables that meets a condition.
+  private static func only(_ what: String, where isMet: (DataType) -> Bool) -> DataType {
+    guard let found = types.first(where: isMet) else { preconditionFailure("the tables have the type of \(what)") }
     return found
-  }()
+  }
 
   /// The values of the sleep type that describe sleep, in the order of their raw values.
   package static let sleepValues: [CategoryValue] = {
@@ -188,7 +162,7 @@ package enum Catalog {
   /// The type that stores a measure of a workout; nil where HealthKit has none for the activity.
   package static func type(of measure: WorkoutMeasure, in activityType: UInt) -> DataType? {
     let types = loaded.typesByMeasure[measure] ?? [:]
-    let activity = Int(exactly: activityType).flatMap { choice($0, of: "HKWorkoutActivityType") }
+    let activity = Int(exactly: activityType).flatMap { choice($0, of: .workoutActivityType) }
     return activity.flatMap { types[$0.name] } ?? types[""]
   }
 

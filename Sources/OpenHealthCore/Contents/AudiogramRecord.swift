@@ -108,8 +108,8 @@ extension AudiogramRecord.Test {
   package func validate() throws(ContentFault) {
     try sensitivity.check("sensitivity", in: .hearingLevel)
     guard Self.levels.contains(level) else { throw .outOfRange(name: "sensitivity") }
-    guard Catalog.choice(conduction, of: "HKAudiogramConductionType") != nil else { throw .outOfRange(name: "type") }
-    guard Catalog.choice(side, of: "HKAudiogramSensitivityTestSide") != nil else { throw .outOfRange(name: "side") }
+    guard Catalog.choice(conduction, of: .audiogramConductionType) != nil else { throw .outOfRange(name: "type") }
+    guard Catalog.choice(side, of: .audiogramSensitivityTestSide) != nil else { throw .outOfRange(name: "side") }
     try range?.validate()
   }
 }

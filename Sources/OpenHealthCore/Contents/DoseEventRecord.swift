@@ -98,5 +98,5 @@ extension DoseEventRecord {
 
 extension DoseEventRecord {
   /// The status with its names.
-  package var statusChoice: CatalogChoice? { Catalog.choice(status.rawValue, of: "HKMedicationDoseEvent.LogStatus") }
+  package var statusChoice: CatalogChoice? { Catalog.choice(status.rawValue, of: .medicationDoseEventLogStatus) }
 }

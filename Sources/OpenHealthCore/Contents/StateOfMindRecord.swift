@@ -63,16 +63,16 @@ package struct StateOfMindRecord: ContentRecord {
 
 extension StateOfMindRecord {
   /// The kind with its names; nil for an unknown one.
-  package var kindChoice: CatalogChoice? { Catalog.choice(kind, of: "HKStateOfMind.Kind") }
+  package var kindChoice: CatalogChoice? { Catalog.choice(kind, of: .stateOfMindKind) }
 
   /// The class of the valence with its names; nil outside of the range.
   package var classificationChoice: CatalogChoice? {
-    Self.classification(of: valence).flatMap { Catalog.choice($0, of: "HKStateOfMind.ValenceClassification") }
+    Self.classification(of: valence).flatMap { Catalog.choice($0, of: .stateOfMindValenceClassification) }
   }
 
   /// The known labels with their names, in the order given.
-  package var labelChoices: [CatalogChoice] { labels.compactMap { Catalog.choice($0, of: "HKStateOfMind.Label") } }
+  package var labelChoices: [CatalogChoice] { labels.compactMap { Catalog.choice($0, of: .stateOfMindLabel) } }
 
   /// The known associations with their names, in the order given.
-  package var associationChoices: [CatalogChoice] { associations.compactMap { Catalog.choice($0, of: "HKStateOfMind.Association") } }
+  package var associationChoices: [CatalogChoice] { associations.compactMap { Catalog.choice($0, of: .stateOfMindAssociation) } }
 }

@@ -93,7 +93,7 @@ package struct VisionPrescriptionRecord: ContentRecord {
     self.lenses = lenses
   }
 
-  private static let types = "HKVisionPrescriptionType"
+  private static let types = CatalogEnum.visionPrescriptionType
 
   /// What prescriptions with a raw value of `HKVisionPrescriptionType` are for; nil when the catalogue has no such value.
   package static func purpose(ofType type: Int) -> Purpose? { Catalog.choice(type, of: types)?.role.flatMap(Purpose.init) }
@@ -171,7 +171,7 @@ extension VisionPrescriptionRecord.Prism {
   }
 
   private static func check(eye: Int) throws(ContentFault) {
-    guard Catalog.choice(eye, of: "HKVisionEye") != nil else { throw .outOfRange(name: "eye") }
+    guard Catalog.choice(eye, of: .visionEye) != nil else { throw .outOfRange(name: "eye") }
   }
 
   /// The numbers in `HKPrismBase`.

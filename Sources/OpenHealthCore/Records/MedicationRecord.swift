@@ -56,7 +56,7 @@ package struct MedicationRecord: Sendable, Equatable, Codable {
   }
 
   /// The form with its names; nil for an unknown one.
-  package var formChoice: CatalogChoice? { Catalog.choice(constant: generalForm, of: "HKMedicationGeneralForm") }
+  package var formChoice: CatalogChoice? { Catalog.choice(constant: generalForm, of: .medicationGeneralForm) }
 
   /// The medication without nickname, archive and schedule.
   package var concept: MedicationRecord {

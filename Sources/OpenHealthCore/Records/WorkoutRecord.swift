@@ -155,7 +155,7 @@ package struct WorkoutRecord: Sendable, Equatable, Codable {
 
 /// The catalogue's facts about the numbers in a workout, from rows of `Catalog/enums.tsv`.
 extension WorkoutRecord {
-  private static let activities = "HKWorkoutActivityType"
+  private static let activities = CatalogEnum.workoutActivityType
 
   /// The activity with a raw value of `HKWorkoutActivityType`; nil when the catalogue has none.
   package static func activity(_ type: UInt) -> CatalogChoice? {
@@ -185,7 +185,7 @@ extension WorkoutRecord.Event {
   /// values are the words of the catalogue.
   package enum Role: String, Sendable, CaseIterable { case pause, resume, lap, segment, marker }
 
-  private static let kinds = "HKWorkoutEventType"
+  private static let kinds = CatalogEnum.workoutEventType
 
   /// The kind of events with a raw value of `HKWorkoutEventType`; nil when the catalogue has none.
   package static func choice(_ kind: Int) -> CatalogChoice? { Catalog.choice(kind, of: kinds) }

@@ -114,7 +114,7 @@ extension StatisticsOptions {
   /// The figures of discrete types alone.
   private static let discrete = options(of: "discrete")
 
-  private static let choices = Catalog.choices(of: "HKStatisticsOptions")
+  private static let choices = Catalog.choices(of: .statisticsOptions)
 
   private static func options(of role: String) -> StatisticsOptions {
     choices.filter { $0.role == role }.reduce(into: []) { $0.insert($1.option) }

@@ -35,15 +35,15 @@ extension LibCrypto {
     var done: Int32 = 0
     let good = key.withBytes { key in
       sealed.withUnsafeMutableBufferPointer { sealed in
-        cleared {
+        // Not nil: `sealed` has at least the bytes of the tag.
+        let tag = sealed.baseAddress! + plain.count
+        return cleared {
           EVP_CipherInit_ex(context, cipher.function, nil, key.bindMemory(to: UInt8.self).baseAddress, nonce, 1) == 1
             && (bound == 0 || EVP_CipherUpdate(context, nil, &done, associated, bound) == 1)
             && (size == 0
               || EVP_CipherUpdate(context, sealed.baseAddress, &done, plain.bindMemory(to: UInt8.self).baseAddress, size) == 1)
-            // Not nil: `sealed` has at least the bytes of the tag.
-            && EVP_CipherFinal_ex(context, sealed.baseAddress! + plain.count, &done) == 1
-            // Not nil: as above.
-            && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(tagSize), sealed.baseAddress! + plain.count) == 1
+            && EVP_CipherFinal_ex(context, tag, &done) == 1
+            && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(tagSize), tag) == 1
         }
       }
     }

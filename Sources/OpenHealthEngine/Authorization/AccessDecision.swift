@@ -151,7 +151,7 @@ struct AccessDecision {
   /// Cost: that of the other method, for the lanes of all types that the app was asked about.
   func lastChange(after begin: Int64) throws -> Int64 {
     guard let answers, case .app(let app) = caller else { return try storage.latestSequence() }
-    let asked = try Set(storage.answers(of: app.bundleIdentifier).map(\.question.type))
+    let asked = try Set(storage.permissions.answers(of: app.bundleIdentifier).map(\.question.type))
     var all = self
     let lanes = try storage.lanes(of: nil)
     for type in Set(lanes.map(\.type)) where scopes[type] == nil {
@@ -254,7 +254,7 @@ struct AccessDecision {
 
   /// The samples of a workout, if the caller may see the workout, as their UUIDs, which every kind of read understands.
   private func isAssociated(with uuid: UUID) throws -> PredicateTree {
-    guard let workout = try visibleWorkout(uuid), let places = try storage.places(inWorkout: workout.sequence)
+    guard let workout = try visibleWorkout(uuid), let places = try storage.workouts.places(in: workout.sequence)
     else { return .nothing }
     return .and([.date(.start, .greaterOrEqual, places.earliest), .date(.start, .lessOrEqual, places.latest), .uuid(places.uuids)])
   }
@@ -263,7 +263,7 @@ struct AccessDecision {
   private func isScore(of uuid: UUID, activity: UUID?) throws -> PredicateTree {
     guard let workout = try visibleWorkout(uuid) else { return .nothing }
     let lanes = try storage.lanes(of: Catalog.effortTypes)
-    return .uuid(Set(try storage.scores(ofWorkout: workout.sequence, activity: activity, lanes: lanes).map(\.record.uuid)))
+    return .uuid(Set(try storage.efforts.scores(ofWorkout: workout.sequence, activity: activity, lanes: lanes).map(\.record.uuid)))
   }
 
   /// The stored sample; nil if there is none that the caller may see. The request must name its type.
@@ -279,7 +279,7 @@ struct AccessDecision {
 
   /// The stored workout; nil if there is none that the caller may see. Of several, its own.
   func visibleWorkout(_ uuid: UUID) throws -> StoredSample? {
-    let workouts = try storage.workouts(uuid: uuid)
+    let workouts = try storage.workouts.samples(uuid: uuid)
     return try workouts.first { isOwn.matches($0.record) } ?? workouts.first { try maySee($0.record) }
   }
 
@@ -354,7 +354,7 @@ struct AccessDecision {
     func checkState() throws {
       let isKnown = try app.registration.map(storage.apps.isRegistered) ?? true
       guard isKnown, app.strength > .unknown else { throw HealthError.appNotRegistered(bundleIdentifier: app.bundleIdentifier) }
-      if try storage.isRestricted() { throw HealthError.restricted }
+      if try storage.settings.isRestricted() { throw HealthError.restricted }
     }
 
     /// The answer to an app; nil if it has not been asked. A grant to a stronger identity counts as not asked.
@@ -362,7 +362,7 @@ struct AccessDecision {
 
     /// The answer, with the date from which a grant to read begins. A grant that has ended is a refusal.
     func grant(_ direction: AccessDirection, of type: DataType) throws -> Grant? {
-      let found = try storage.permission(app: app.bundleIdentifier, type: type, direction: direction, strength: app.strength)
+      let found = try storage.permissions.answer(app: app.bundleIdentifier, type: type, direction: direction, strength: app.strength)
       return found.map { grant in
         if let end = grant.until, end <= date { return Grant(answer: .refused) }
         return Grant(answer: grant.answer, since: grant.since, statistics: grant.statistics)

@@ -132,15 +132,15 @@ final class AccessLog: Sendable {
     let now = now()
     try database.write { storage in
       try storage.forgetOldRemovals(at: now)
-      if try storage.accessRetentionDays() > 0 {
-        try storage.addAccess(
+      if try storage.accessLog.retentionDays() > 0 {
+        try storage.accessLog.add(
           entries.map {
             ListAccess.Item(
               date: $0.date, app: $0.app, type: $0.type, direction: $0.direction, request: "\($0.request)", isRefused: $0.isRefused,
               times: $0.times, count: $0.count)
           })
       }
-      try storage.forgetOldAccess(at: now)
+      try storage.accessLog.forgetOld(at: now)
     }
   }
 }

@@ -166,7 +166,7 @@ final class ChangeObservers: Sendable {
           if commit == known?.commit { return nil }
           let now = Known(
             commit: commit, sequence: try storage.latestSequence(), preferences: try storage.preferences(),
-            workouts: try storage.workoutNotices())
+            workouts: try storage.workoutNotices.all())
           defer { known = now }
           guard let before = known else { return Difference(types: nil, ofUnits: true, workouts: nil) }
           let types = before.sequence < now.sequence ? try storage.changedTypes(after: before.sequence) : []

@@ -23,23 +23,28 @@ struct Moment {
   var zone: TimeZone
 }
 
+/// A request whose type says its course. The others may change the store.
+protocol CoursedRequest: HealthRequest {
+  static var course: RequestCourse { get }
+}
+
 /// A request that reads one snapshot.
-protocol ReadingRequest<Reply>: HealthRequest {
+protocol ReadingRequest<Reply>: CoursedRequest {
   /// Whether the read is short and live queries wait for it; see ``HealthDatabase/read(isShort:_:)``.
   var isShort: Bool { get }
 
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply
-
-  /// As above; `memory` has what the engine computed before. The default ignores it.
-  func run(_ storage: StorageReader, access: AccessDecision, memory: StatisticsMemory) throws -> Reply
 }
 
 extension ReadingRequest {
-  var isShort: Bool { false }
+  static var course: RequestCourse { .read }
 
-  func run(_ storage: StorageReader, access: AccessDecision, memory: StatisticsMemory) throws -> Reply {
-    try run(storage, access: access)
-  }
+  var isShort: Bool { false }
+}
+
+/// A read for which the engine remembers what it computed before.
+protocol RememberingRequest<Reply>: ReadingRequest {
+  func run(_ storage: StorageReader, access: AccessDecision, memory: StatisticsMemory) throws -> Reply
 }
 
 /// A request that changes the store, in one transaction.

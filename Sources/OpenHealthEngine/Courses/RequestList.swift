@@ -134,8 +134,11 @@ package enum RequestList {
 
   /// How requests of a type run.
   package static func course(of type: any HealthRequest.Type) -> RequestCourse {
-    if let course = courses[ObjectIdentifier(type)] { return course }
-    return type is any ReadingRequest.Type ? .read : .write
+    courses[ObjectIdentifier(type)] ?? ownCourse(of: type)
+  }
+
+  private static func ownCourse(of type: any HealthRequest.Type) -> RequestCourse {
+    (type as? any CoursedRequest.Type)?.course ?? .write
   }
 
   /// Whether a change reads in snapshots what may be much, before transactions that are short: meanwhile others can change the store.
@@ -143,15 +146,8 @@ package enum RequestList {
     type is any BatchedRequest.Type || type is any PreparedRequest.Type
   }
 
-  /// The courses of requests whose protocol does not say it.
-  private static let courses: [ObjectIdentifier: RequestCourse] = {
-    let types: [RequestCourse: [any HealthRequest.Type]] = [
-      .read: [ListAccess.self, ListLeftOut.self, ListRemovals.self],
-      .follow: [FollowStatistics.self, FollowWorkoutSession.self],
-      .ask: [RequestAuthorization.self, RequestPerObjectAuthorization.self, RequestDocuments.self, FetchVerifiableRecords.self],
-    ]
-    return Dictionary(uniqueKeysWithValues: types.flatMap { course, types in types.map { (ObjectIdentifier($0), course) } })
-  }()
+  /// The courses of all requests: to find one in a type costs more than to look it up.
+  private static let courses = Dictionary(uniqueKeysWithValues: (all + ofDaemons).map { (ObjectIdentifier($0), ownCourse(of: $0)) })
 
   private static let identifiers = Set((all + ofDaemons).map { ObjectIdentifier($0) })
 

@@ -22,13 +22,14 @@ struct LiveCollection {
   /// Nil while no workout collects, which costs one look-up.
   init?(_ storage: StorageWriter, at now: Date) throws {
     self.storage = storage
-    workouts = try storage.collectingWorkoutBuilders().compactMap { try Self.workout($0, storage, at: now) }
+    workouts = try storage.workoutBuilders.collecting().compactMap { try Self.workout($0, storage, at: now) }
     if workouts.isEmpty { return nil }
   }
 
   /// Nil for a workout that cannot collect now: the app is no longer registered, or its session does not exist.
   private static func workout(_ builder: StoredWorkoutBuilder, _ storage: StorageWriter, at now: Date) throws -> Workout? {
-    guard let live = builder.draft.live, let session = try storage.workoutSession(live.session, of: builder.app.bundleIdentifier) else {
+    guard let live = builder.draft.live, let session = try storage.workoutSessions.session(live.session, of: builder.app.bundleIdentifier)
+    else {
       return nil
     }
     do {
@@ -46,7 +47,7 @@ struct LiveCollection {
     for workout in workouts {
       let joining = try samples.filter { try isCollected($0.0, by: workout) }.map(\.1)
       if joining.isEmpty { continue }
-      try storage.associate(joining, withWorkout: workout.builder.place)
+      try storage.workouts.associate(joining, withWorkout: workout.builder.place)
     }
   }
 

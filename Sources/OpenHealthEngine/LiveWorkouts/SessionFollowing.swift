@@ -11,7 +11,7 @@ enum SessionFollowing {
   static func run(
     _ events: [WorkoutSession.Event], in stored: StoredWorkoutSession, before: WorkoutSession, _ storage: StorageWriter, now: Moment
   ) throws {
-    guard var builder = try storage.workoutBuilder(stored.session.builder, of: stored.app), builder.draft.phase == .collecting,
+    guard var builder = try storage.workoutBuilders.builder(stored.session.builder, of: stored.app), builder.draft.phase == .collecting,
       let live = builder.draft.live, live.session == stored.uuid, let start = builder.draft.start
     else { return }
     let unchanged = builder.draft
@@ -35,7 +35,7 @@ enum SessionFollowing {
       case .changed, .failed, .received, .disconnected: continue
       }
     }
-    if builder.draft != unchanged { try storage.updateWorkoutBuilder(builder, at: now.date) }
+    if builder.draft != unchanged { try storage.workoutBuilders.update(builder, at: now.date) }
   }
 }
 

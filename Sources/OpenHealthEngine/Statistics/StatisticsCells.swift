@@ -80,7 +80,7 @@ struct StatisticsCells {
       }
       let closing = Date(timeIntervalSinceReferenceDate: begin + length + Limits.cellDelaySeconds)
       let (conversion, source) = (try unit.conversion(to: facts.figureUnit), sources[lane.sourceNumber] ?? 0)
-      let values = try storage.soundQuantities(of: stored).map { value in
+      let values = try storage.series.soundQuantities(of: stored).map { value in
         StatisticsSample(start: value.start, end: value.end, value: conversion(value.value), source: source)
       }
       let isLate = stored.record.creation.map { $0 > closing } ?? false

@@ -81,7 +81,7 @@ struct StatisticsRun {
       guard case .quantity(_, let unit) = stored.record.value else { return true }
       let zone = home == nil ? nil : names.zone(of: stored.record)?.zone
       // A series counts by its values; those outside the interval are skipped.
-      for value in try storage.soundQuantities(of: stored)
+      for value in try storage.series.soundQuantities(of: stored)
       where read.map({ $0.lowerBound <= value.end && value.start < $0.upperBound }) ?? true {
         let own = StatisticsSample(
           start: value.start, end: value.end, value: try unit.convert(value.value, to: facts.figureUnit),

@@ -15,22 +15,22 @@ enum WorkoutUpdate {
     if workouts.isEmpty { return false }
     for sequence in workouts.sorted() {
       if sequence < 0 {
-        try storage.noteWorkoutBuilder(at: sequence)
+        try storage.workoutBuilders.noteChange(at: sequence)
         continue
       }
-      guard let stored = try storage.storedWorkout(sequence), let before = stored.record.workout else { continue }
-      if try storage.hasSamples(moreThan: Limits.mostSamplesOfFigures, ofWorkout: sequence) {
-        try storage.markOutdated(workout: sequence)
-        try storage.noteEffort(ofWorkout: sequence, lanes: try storage.lanes(of: Catalog.effortTypes))
+      guard let stored = try storage.workouts.stored(sequence), let before = stored.record.workout else { continue }
+      if try storage.workouts.hasSamples(moreThan: Limits.mostSamplesOfFigures, ofWorkout: sequence) {
+        try storage.workouts.markOutdated(sequence)
+        try storage.efforts.note(ofWorkout: sequence, lanes: try storage.lanes(of: Catalog.effortTypes))
         continue
       }
       let workout = try updated(
-        before, from: stored.record.start, to: stored.record.end, samples: try storage.samples(ofWorkout: sequence), storage)
+        before, from: stored.record.start, to: stored.record.end, samples: try storage.workouts.samples(of: sequence), storage)
       // A route, for one, changes no figure.
-      if workout != stored.record.workout { try storage.setWorkout(workout, of: sequence) }
-      try storage.noteEffort(ofWorkout: sequence, lanes: try storage.lanes(of: Catalog.effortTypes))
+      if workout != stored.record.workout { try storage.workouts.set(workout, of: sequence) }
+      try storage.efforts.note(ofWorkout: sequence, lanes: try storage.lanes(of: Catalog.effortTypes))
     }
-    return try workouts.contains { $0 > 0 } && !storage.outdatedWorkouts().isEmpty
+    return try workouts.contains { $0 > 0 } && !storage.workouts.outdated().isEmpty
   }
 
   /// An outdated workout, and what it should be.
@@ -60,23 +60,23 @@ enum WorkoutUpdate {
 
   /// The figures of the first outdated workout; nil where none is left.
   static func prepare(_ storage: StorageReader, without others: Set<Int64> = []) throws -> Figures? {
-    let outdated = try storage.outdatedWorkouts().filter { !others.contains($0.key) }
+    let outdated = try storage.workouts.outdated().filter { !others.contains($0.key) }
     guard let (sequence, mark) = outdated.min(by: { $0.key < $1.key }) else { return nil }
-    guard let stored = try storage.storedWorkout(sequence), let before = stored.record.workout else {
+    guard let stored = try storage.workouts.stored(sequence), let before = stored.record.workout else {
       return Figures(sequence: sequence, mark: mark, before: nil, after: nil)
     }
     let after = try updated(
-      before, from: stored.record.start, to: stored.record.end, samples: try storage.samples(ofWorkout: sequence), storage)
+      before, from: stored.record.start, to: stored.record.end, samples: try storage.workouts.samples(of: sequence), storage)
     return Figures(sequence: sequence, mark: mark, before: before, after: after)
   }
 
   /// Stores figures, unless the workout or one of its samples has changed since the snapshot.
   static func finish(_ figures: Figures, _ storage: StorageWriter) throws {
-    guard try storage.outdatedWorkouts()[figures.sequence] == figures.mark,
-      try storage.storedWorkout(figures.sequence)?.record.workout == figures.before
+    guard try storage.workouts.outdated()[figures.sequence] == figures.mark,
+      try storage.workouts.stored(figures.sequence)?.record.workout == figures.before
     else { return }
-    if let after = figures.after, after != figures.before { try storage.setWorkout(after, of: figures.sequence) }
-    try storage.unmarkOutdated(workout: figures.sequence)
+    if let after = figures.after, after != figures.before { try storage.workouts.set(after, of: figures.sequence) }
+    try storage.workouts.unmarkOutdated(figures.sequence)
   }
 
   /// A workout with the figures and zones of these samples.
@@ -122,7 +122,7 @@ enum WorkoutUpdate {
     let sourceIndex = Dictionary(ranks.lanes.enumerated().map { ($1.number, $0) }) { first, _ in first }
     return try samples.flatMap { sample -> [StatisticsSample] in
       guard case .quantity(_, let unit) = sample.record.value else { return [] }
-      return try storage.soundQuantities(of: sample).map {
+      return try storage.series.soundQuantities(of: sample).map {
         StatisticsSample(start: $0.start, end: $0.end, value: try unit.convert($0.value, to: wanted), source: sourceIndex[sample.lane] ?? 0)
       }
     }

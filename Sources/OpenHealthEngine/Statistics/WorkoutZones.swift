@@ -63,7 +63,7 @@ enum PreferredZoneConfiguration {
   /// - Parameter date: The date for which age and resting heart rate are taken.
   static func of(_ type: DataType, at date: Date, _ storage: StorageReader) throws -> ZoneConfiguration? {
     guard let rule = type.quantity?.zones else { return nil }
-    if let own = try storage.zoneConfiguration(of: type) { return own }
+    if let own = try storage.zones.configuration(of: type) { return own }
     guard case .reserve(let resting, let birth) = rule else { return nil }
     return try ZoneConfiguration.ofHeart(type, age: age(birth, at: date, storage), restingRate: rate(resting, at: date, storage))
   }

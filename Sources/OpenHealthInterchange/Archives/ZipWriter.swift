@@ -16,12 +16,23 @@ package final class ZipWriter {
   private let output: NewFile
   private let stream: UnsafeMutablePointer<z_stream>
   private let packed: UnsafeMutableRawBufferPointer
-  private var checksum = Checksum()
-  private var current: ZipEntry?
-  private var written: [ZipEntry] = []
+  private var current: Entry?
+  private var written: [Entry] = []
   private let maximumEntries: Int
   /// The offset of the directory; nil until it is written.
   package private(set) var directoryOffset: Int64?
+
+  /// An entry while it is written, and afterwards in the directory.
+  private struct Entry {
+    let path: String
+    let method: ZipEntry.Method
+    let headerOffset: UInt64
+    let isZip64: Bool
+    var size: UInt64 = 0
+    var compressedSize: UInt64 = 0
+    /// Complete when the entry has been ended.
+    var checksum = Checksum()
+  }
 
   /// Writes to a new file. `level` is zlib's, from 1 (fast) to 9 (small).
   package convenience init(_ file: NewFile, level: Int32 = 6) throws {
@@ -59,13 +70,12 @@ package final class ZipWriter {
     guard path.utf8.count <= Int(UInt16.max) else { throw ArchiveFault.nameTooLong(bytes: path.utf8.count) }
     guard written.count < maximumEntries else { throw ArchiveFault.tooManyEntries(limit: maximumEntries) }
     let isZip64 = needsZip64(bytes, method)
-    current = ZipEntry(path: path, method: method, compressedSize: 0, size: 0, checksum: 0, headerOffset: output.count, isZip64: isZip64)
-    checksum = Checksum()
+    let entry = Entry(path: path, method: method, headerOffset: output.count, isZip64: isZip64)
+    current = entry
     deflateReset(stream)
     var header = LittleEndianBytes()
     header.append32(ZipLocalHeader.signature)
-    // Not nil: set above.
-    appendCommonFields(of: current!, to: &header, isLocal: true)
+    appendCommonFields(of: entry, to: &header, isLocal: true)
     header.append(Array(path.utf8))
     if isZip64 {
       header.append16(1)
@@ -79,13 +89,10 @@ package final class ZipWriter {
   /// Appends bytes to the current entry.
   package func write(_ bytes: UnsafeRawBufferPointer) throws {
     precondition(current != nil, "No entry has been begun.")
-    checksum.update(bytes)
-    // Not nil: checked above; an entry that is being written has its size.
-    current!.size! += UInt64(bytes.count)
-    // Not nil: as above.
-    if current!.method == .stored {
-      // Not nil: as above.
-      current!.compressedSize += UInt64(bytes.count)
+    current?.checksum.update(bytes)
+    current?.size += UInt64(bytes.count)
+    if current?.method == .stored {
+      current?.compressedSize += UInt64(bytes.count)
       try output.write(bytes)
     } else {
       var rest = bytes
@@ -107,24 +114,18 @@ package final class ZipWriter {
   /// Ends the current entry and writes its sizes after the data.
   package func end() throws {
     precondition(current != nil, "No entry has been begun.")
-    // Not nil: checked above.
-    if current!.method == .deflate { try deflate(UnsafeRawBufferPointer(start: nil, count: 0), flush: Z_FINISH) }
+    if current?.method == .deflate { try deflate(UnsafeRawBufferPointer(start: nil, count: 0), flush: Z_FINISH) }
     try checkSize()
-    // Not nil: as above.
-    current!.checksum = checksum.value
-    // Not nil: as above.
-    let entry = current!
+    guard let entry = current else { return }
     var descriptor = LittleEndianBytes()
     descriptor.append32(0x0807_4B50)
-    descriptor.append32(checksum.value)
+    descriptor.append32(entry.checksum.value)
     if entry.isZip64 {
       descriptor.append64(entry.compressedSize)
-      // Not nil: an entry that was written has its size.
-      descriptor.append64(entry.size!)
+      descriptor.append64(entry.size)
     } else {
       descriptor.append32(UInt32(entry.compressedSize))
-      // Not nil: as above.
-      descriptor.append32(UInt32(entry.size!))
+      descriptor.append32(UInt32(entry.size))
     }
     try output.write(descriptor.bytes)
     written.append(entry)
@@ -164,8 +165,7 @@ package final class ZipWriter {
       let result = CZlib.deflate(stream, flush)
       precondition(result != Z_STREAM_ERROR, "The deflate stream is in order between calls.")
       let count = packed.count - Int(stream.pointee.avail_out)
-      // Not nil: called only while an entry is open.
-      current!.compressedSize += UInt64(count)
+      current?.compressedSize += UInt64(count)
       try output.write(UnsafeRawBufferPointer(rebasing: packed[..<count]))
     } while stream.pointee.avail_out == 0
   }
@@ -179,8 +179,7 @@ package final class ZipWriter {
 
   private func checkSize() throws {
     guard let entry = current, !entry.isZip64 else { return }
-    // Not nil: an entry that is being written has its size.
-    if entry.size! >= ZipEntry.mark || entry.compressedSize >= ZipEntry.mark { throw ArchiveFault.entryTooLarge(path: entry.path) }
+    if entry.size >= ZipEntry.mark || entry.compressedSize >= ZipEntry.mark { throw ArchiveFault.entryTooLarge(path: entry.path) }
   }
 }
 
@@ -188,18 +187,16 @@ package final class ZipWriter {
 
 extension ZipWriter {
   /// Appends the fields that both kinds of header share: version, flags, method, time, checksum, sizes and name lengths.
-  private func appendCommonFields(of entry: ZipEntry, to bytes: inout LittleEndianBytes, isLocal: Bool) {
+  private func appendCommonFields(of entry: Entry, to bytes: inout LittleEndianBytes, isLocal: Bool) {
     let isLargeInDirectory = !isLocal && entry.isZip64
     bytes.append16(entry.isZip64 ? 45 : 20)
     bytes.append16(0x0808)  // sizes after the data; names in UTF-8
     bytes.append16(entry.method == .stored ? 0 : 8)
     bytes.append16(0)
     bytes.append16(0x0021)
-    // Not nil: the directory lists ended entries, which have their checksum and size.
-    bytes.append32(isLocal ? 0 : entry.checksum!)
+    bytes.append32(isLocal ? 0 : entry.checksum.value)
     bytes.append32(UInt32(entry.isZip64 ? ZipEntry.mark : isLocal ? 0 : entry.compressedSize))
-    // Not nil: as above.
-    bytes.append32(UInt32(entry.isZip64 ? ZipEntry.mark : isLocal ? 0 : entry.size!))
+    bytes.append32(UInt32(entry.isZip64 ? ZipEntry.mark : isLocal ? 0 : entry.size))
     bytes.append16(UInt16(entry.path.utf8.count))
     let hasLargeOffset = !isLocal && entry.headerOffset >= ZipEntry.mark
     let extraLength =
@@ -214,7 +211,7 @@ extension ZipWriter {
     return numbers == 0 ? 0 : 4 + 8 * numbers
   }
 
-  private func directoryRecord(of entry: ZipEntry) -> [UInt8] {
+  private func directoryRecord(of entry: Entry) -> [UInt8] {
     var record = LittleEndianBytes()
     record.append32(0x0201_4B50)
     record.append16(0x032D)  // made on Unix, version 4.5
@@ -231,8 +228,7 @@ extension ZipWriter {
       record.append16(1)
       record.append16(UInt16(extraLength - 4))
       if entry.isZip64 {
-        // Not nil: an ended entry has its size.
-        record.append64(entry.size!)
+        record.append64(entry.size)
         record.append64(entry.compressedSize)
       }
       if hasLargeOffset { record.append64(entry.headerOffset) }

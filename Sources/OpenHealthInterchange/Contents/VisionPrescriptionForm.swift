@@ -7,7 +7,7 @@ import OpenHealthCore
 /// The element `VisionPrescription`. Apple's has no source; ours has the attributes of other samples in addition.
 enum VisionPrescriptionForm: ContentForm {
   static let elementName = "VisionPrescription"
-  private static let typePrefix = "HKVisionPrescriptionType"
+  private static let types = CatalogEnum.visionPrescriptionType
 
   static func writes(_ content: SampleContent) -> Bool {
     if case .visionPrescription = content { true } else { false }
@@ -36,7 +36,7 @@ enum VisionPrescriptionForm: ContentForm {
 
   /// Public exports have Apple's constants; the short names are taken, too.
   private static func prescriptionType(_ text: String) -> CatalogChoice? {
-    Catalog.choices(of: typePrefix).first { $0.constant == text || $0.name == text.lowercased() }
+    Catalog.choices(of: types).first { $0.constant == text || $0.name == text.lowercased() }
   }
 
   private static func lens(_ element: KeptElement) -> VisionPrescriptionRecord.Lens? {
@@ -49,7 +49,7 @@ enum VisionPrescriptionForm: ContentForm {
 
   private static func glasses(_ element: KeptElement?, isRight: Bool) -> VisionPrescriptionRecord.GlassesLens? {
     guard let element, let lens = lens(element) else { return nil }
-    let eye = Catalog.choices(of: "HKVisionEye").first { $0.name == (isRight ? "right" : "left") }
+    let eye = Catalog.choices(of: .visionEye).first { $0.name == (isRight ? "right" : "left") }
     var prism: VisionPrescriptionRecord.Prism?
     if let amount = element.amount("prismAmount", "prismAmountUnit"), let angle = element.amount("prismAngle", "prismAngleUnit"), let eye {
       prism = .polar(amount: amount, angle: angle, eye: eye.rawValue)
@@ -67,7 +67,7 @@ enum VisionPrescriptionForm: ContentForm {
 
   static func write(_ content: SampleContent, of sample: SampleRecord, to element: inout KeptElement, _ writer: inout SampleElement) {
     guard case .visionPrescription(let record) = content else { return }
-    let type = Catalog.choice(Int(clamping: record.type), of: typePrefix)?.constant ?? ""
+    let type = Catalog.choice(Int(clamping: record.type), of: types)?.constant ?? ""
     element.attributes = [.init(name: "type", value: type), .init(name: "dateIssued", value: writer.date(sample.start, sample))]
     if let expiration = record.expiration {
       element.attributes.append(.init(name: "expirationDate", value: writer.date(expiration, sample)))

@@ -80,7 +80,7 @@ enum ElectrocardiogramWords {
 
   private static let classifications: [String: ElectrocardiogramClassification] = {
     var known = Dictionary(classificationRows.map { (folded($0.text), $0.meaning) }) { first, _ in first }
-    for choice in Catalog.choices(of: "HKElectrocardiogram.Classification") {
+    for choice in Catalog.choices(of: .electrocardiogramClassification) {
       guard let classification = ElectrocardiogramClassification(rawValue: choice.rawValue) else { continue }
       for language in Language.allCases { known[folded(choice.title(in: language)), default: classification] = classification }
     }
@@ -89,7 +89,7 @@ enum ElectrocardiogramWords {
 
   private static let statuses: [String: SymptomsStatus] = {
     var known = Dictionary(noSymptomsRows.map { (folded($0.text), $0.meaning) }) { first, _ in first }
-    for choice in Catalog.choices(of: "HKElectrocardiogram.SymptomsStatus") {
+    for choice in Catalog.choices(of: .electrocardiogramSymptomsStatus) {
       guard let status = SymptomsStatus(rawValue: choice.rawValue) else { continue }
       for language in Language.allCases { known[folded(choice.title(in: language)), default: status] = status }
     }

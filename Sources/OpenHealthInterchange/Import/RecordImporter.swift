@@ -56,53 +56,9 @@ private struct RecordReading {
   /// The open route inside the group, without its locations, or its defect.
   private var route: Result<SampleRecord, ImportFault>?
   /// The last records of one type, not in the report yet.
-  private var run: (type: DataType, count: Int, start: Date, end: Date)?
+  private var run: RecordRun?
   private var characteristics: [String: String] = [:]
   private var human = HumanCheck()
-
-  private struct OpenRecord {
-    var line: Int
-    var type: DataType
-    /// The sample without its metadata; nil when the record has a defect.
-    var sample: SampleRecord?
-    var fault: ImportFault?
-    /// Further content: unknown attributes, and children except metadata.
-    var extra: KeptElement?
-  }
-
-  private struct OpenElement {
-    var element: KeptElement
-    var line: Int
-    /// The rule that it breaks; nil for none.
-    var fault: String?
-    /// The type of a record that breaks a rule.
-    var type: DataType?
-    /// The children that are left out because they are damaged.
-    var damagedChildren: [(line: Int, name: String, reason: String)] = []
-  }
-
-  private struct OpenGroup {
-    var line: Int
-    var type: DataType
-    var result: Result<SampleRecord, ImportFault>
-    var metadata = RecordBuilder.MetadataEntries()
-    var members: [SampleRecord] = []
-    /// The records in it without a sample, which are kept unchanged.
-    var kept: [KeptElement] = []
-    /// The elements in it that break a rule.
-    var parts: [BrokenPart] = []
-    /// The elements of routes, and what other members do not represent of theirs, by index among the members.
-    var memberExtras: [Int: KeptElement] = [:]
-  }
-
-  /// An element inside a correlation or a workout that breaks a rule, and stays an element there.
-  private struct BrokenPart {
-    var line: Int
-    /// The type of the sample that it would be; nil for other elements.
-    var type: DataType?
-    var element: KeptElement
-    var reason: String
-  }
 
   init(sink: ImportSink, filter: ImportFilter, documentPath: String, files: ElementFiles, attachments: AttachmentFiles) {
     self.sink = sink
@@ -200,9 +156,8 @@ private struct RecordReading {
     where !Self.isOfRecord(element.attribute(at: index)) || (keepsDevice && element.attribute(at: index) == .device)
       || (keepsUnit && element.attribute(at: index) == .unit)
     {
-      extra = extra ?? KeptElement(name: "Record")
-      // Not nil: set above.
-      extra!.attributes.append(Self.attribute(element, at: index))
+      if extra == nil { extra = KeptElement(name: "Record") }
+      extra?.attributes.append(Self.attribute(element, at: index))
       // The text of a unit is only another spelling.
       if keepsUnit, element.attribute(at: index) == .unit { continue }
       report.unknownAttributes[element.name(at: index), default: 0] += 1
@@ -213,9 +168,7 @@ private struct RecordReading {
 
   private mutating func addMetadata(_ element: borrowing ExportElement) {
     guard let (key, value) = Self.entry(element) else {
-      var extra = open?.extra ?? KeptElement(name: "Record")
-      extra.children.append(Self.kept(element))
-      open?.extra = extra
+      open?.add(Self.kept(element))
       return
     }
     if key.count == Self.thinnedKey.utf8CodeUnitCount, UnsafeRawBufferPointer(key).has(Self.thinnedKey, at: 0) { report.thinnedCount += 1 }
@@ -226,40 +179,31 @@ private struct RecordReading {
   private static let thinnedKey: StaticString = "recordCount"
 
   private mutating func end(record damage: ExportDamage?) throws {
-    // Moved, not copied, all the way to the batch.
-    var sample = open?.sample.take()
-    guard let record = open.take() else { return }
+    // Moved, not copied, all the way to the batch. A record without a sample is not open.
+    guard let sample = open?.sample.take(), let record = open.take() else { return }
     if let damage { return skip(record, reason: damage.reason, line: damage.line) }
-    // Not nil: a record without a sample is not open, here and below.
-    sample!.metadata = builder.metadata(openMetadata)
-    // Not nil: as above.
-    if let fault = builder.fault(of: sample!) {
-      // Not nil: as above.
-      let element = Self.element(of: sample!, extra: record.extra)
+    try add(consume sample, of: record)
+  }
+
+  private mutating func add(_ sample: consuming SampleRecord, of record: OpenRecord) throws {
+    sample.metadata = builder.metadata(openMetadata)
+    if let fault = builder.fault(of: sample) {
+      let element = Self.element(of: sample, extra: record.extra)
       return try keep(element, type: record.type, line: record.line, reason: fault)
     }
-    // Not nil: as above.
-    guard filter.isOpen || filter.includes(sample!) else { return report.excludedCount += 1 }
-    // Not nil: as above.
-    count(sample!.type, sample!.start, sample!.end)
-    // Not nil: as above.
-    if human.isBeyond(sample!) { report.countsBeyondHuman[record.type, default: 0] += 1 }
-    // Not nil: as above.
-    try sink.add(sample.take()!, extra: record.extra)
+    guard filter.isOpen || filter.includes(sample) else { return report.excludedCount += 1 }
+    count(sample.type, sample.start, sample.end)
+    if human.isBeyond(sample) { report.countsBeyondHuman[record.type, default: 0] += 1 }
+    try sink.add(sample, extra: record.extra)
   }
 
   /// Counts a record. The report is updated only when the type changes, as consecutive records mostly share it.
   private mutating func count(_ type: DataType, _ start: Date, _ end: Date) {
     if run?.type === type {
-      // Not nil: it has a type.
-      run!.count += 1
-      // Not nil: as above.
-      run!.start = min(run!.start, start)
-      // Not nil: as above.
-      run!.end = max(run!.end, end)
+      run?.add(start, end)
     } else {
       countRun()
-      run = (type, 1, start, max(start, end))
+      run = RecordRun(type, start, end)
     }
   }
 
@@ -358,10 +302,7 @@ private struct RecordReading {
     if let last = stack.indices.last {
       stack[last].element.children.append(closed.element)
     } else if open != nil {
-      // Not nil: checked above.
-      open!.extra = open!.extra ?? KeptElement(name: "Record")
-      // Not nil: set above.
-      open!.extra!.children.append(closed.element)
+      open?.add(closed.element)
     } else if let group {
       self.group = nil
       try finish(group, closed)

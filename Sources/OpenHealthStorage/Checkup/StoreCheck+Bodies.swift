@@ -65,11 +65,11 @@ struct StoredBody: Sendable {
       tableKey: "name"
     ) { row, _ in _ = try JSONDecoder().decode(ZoneConfiguration.self, from: Data(text(row, 1).utf8)) },
     StoredBody(
-      "rules of alerts", numbered("name, value AS body", of: "setting WHERE name = '\(StorageReader.alertRulesSetting)'", by: "name"),
+      "rules of alerts", numbered("name, value AS body", of: "setting WHERE name = '\(AlertSetting.rules)'", by: "name"),
       key: "number", table: "setting", tableKey: "name"
     ) { row, _ in _ = try JSONDecoder().decode(AlertBook.self, from: Data(text(row, 1).utf8)) },
     StoredBody(
-      "alerts", numbered("name, value AS body", of: "setting WHERE name = '\(StorageReader.alertEventsSetting)'", by: "name"),
+      "alerts", numbered("name, value AS body", of: "setting WHERE name = '\(AlertSetting.events)'", by: "name"),
       key: "number", table: "setting", tableKey: "name"
     ) { row, _ in _ = try JSONDecoder().decode([AlertEvent].self, from: Data(text(row, 1).utf8)) },
     StoredBody(

@@ -94,9 +94,11 @@ extension StorageReader {
   private func isWhole(_ record: SampleRecord, _ sequence: Int64, _ lane: Lane) throws -> Bool {
     let sample = StoredSample(sequence: sequence, lane: lane.number, record: record)
     return try sound("sample", sequence, type: lane.type) {
-      if let series = record.series, SeriesRecord(try quantities(of: sample)) != series { throw HealthError.damagedData(.seriesPart) }
-      if let route = record.route, try locations(of: sample).count != route.count { throw HealthError.damagedData(.routePart) }
-      _ = try wholeContent(of: sample)
+      if let series = record.series, SeriesRecord(try self.series.quantities(of: sample)) != series {
+        throw HealthError.damagedData(.seriesPart)
+      }
+      if let route = record.route, try routes.locations(of: sample).count != route.count { throw HealthError.damagedData(.routePart) }
+      _ = try contents.whole(of: sample)
       return true
     } ?? false
   }

@@ -111,7 +111,7 @@ struct SweepFindings {
 // MARK: - Reading
 
 extension StorageReader {
-  func sweepState() throws -> SweepState { SweepState(try setting(SweepState.setting)) }
+  func sweepState() throws -> SweepState { SweepState(try settings.value(SweepState.setting)) }
 
   /// The rows that nothing names, among the next ones of each table. The greatest number of a table is never among them, as the next row gets
   /// the one after it, and no number may come back: readers remember what rows contain.
@@ -216,12 +216,12 @@ extension StorageWriter {
   private func follow(_ state: SweepState) throws {
     sweep = state
     dictionaries.follow(state.generation)
-    condemned = state.isCondemning ? DictionaryEntries(try setting(SweepState.condemned)) : DictionaryEntries()
+    condemned = state.isCondemning ? DictionaryEntries(try settings.value(SweepState.condemned)) : DictionaryEntries()
   }
 
   /// Keeps what the transaction has used from being deleted.
   func keepRescued() throws {
-    if hasRescued { try setSetting(SweepState.condemned, to: condemned.text) }
+    if hasRescued { try settings.set(SweepState.condemned, to: condemned.text) }
   }
 
   /// Whether the transaction may have left rows without samples, and there are many new ones.
@@ -237,7 +237,7 @@ extension StorageWriter {
         SELECT \(counts.joined(separator: ", ")),
           (SELECT coalesce(sum(size), 0) FROM (SELECT length(body) AS size FROM metadata_set WHERE id > ?1 LIMIT ?5) AS new_bodies)
         """)
-    let most = Int64(sealing.newEntries)
+    let most = Int64(sealingRules.newEntries)
     guard let row = try SQLRow.fetchOne(statement, arguments: [seen[0], seen[1], seen[2], seen[3], most]) else { return false }
     // Origins are larger than most metadata, and units and zones few.
     let others = max(1, most / 8)
@@ -255,15 +255,15 @@ extension StorageWriter {
     var state = try sweepState()
     guard state == found.before else { return nil }
     state.generation += state.isCondemning ? 2 : 1
-    try setSetting(SweepState.setting, to: state.text)
-    try setSetting(SweepState.condemned, to: found.unused.text)
+    try settings.set(SweepState.setting, to: state.text)
+    try settings.set(SweepState.condemned, to: found.unused.text)
     return state.generation
   }
 
   /// Deletes those of these rows that are still condemned. Returns their number; nil where another process sweeps now.
   func deleteCondemned(_ numbers: [Int64], of table: DictionaryTable, _ generation: Int64) throws -> Int? {
     guard try sweepState().generation == generation else { return nil }
-    let condemned = DictionaryEntries(try setting(SweepState.condemned))[table]
+    let condemned = DictionaryEntries(try settings.value(SweepState.condemned))[table]
     let doomed = numbers.filter(condemned.contains)
     if doomed.isEmpty { return 0 }
     try database.execute(
@@ -292,7 +292,7 @@ extension StorageWriter {
     for table in DictionaryTable.allCases {
       state.seen[table.rawValue] = try Int64.fetchOne(database, sql: "SELECT max(id) FROM \(table.name)") ?? 0
     }
-    try setSetting(SweepState.setting, to: state.text)
+    try settings.set(SweepState.setting, to: state.text)
   }
 
   /// Ends a sweep: nothing is condemned, and the next one is due when there are many new rows.
@@ -300,8 +300,8 @@ extension StorageWriter {
     var state = found.after
     state.generation = try sweepState().generation
     if state.isCondemning { state.generation += 1 }
-    try setSetting(SweepState.setting, to: state.text)
-    try setSetting(SweepState.condemned, to: nil)
+    try settings.set(SweepState.setting, to: state.text)
+    try settings.set(SweepState.condemned, to: nil)
   }
 }
 

@@ -163,7 +163,7 @@ package final class HealthDatabase: Sendable {
         storage.limit = limit
         try connection.limited(by: limit) {
           result = try body(storage)
-          try storage.sealGrownLanes()
+          try storage.sealing.sealGrownLanes()
           try storage.keepRescued()
           isSweepDue = try storage.isSweepDue()
         }
@@ -211,8 +211,8 @@ package final class HealthDatabase: Sendable {
         while mayHaveManyRows {
           try backend.write(onRollback: dictionaries.forgetAll) { connection in
             let storage = storageWriter(connection)
-            let lane = try storage.lanesToSeal().first
-            if let lane { try storage.seal(lane) }
+            let lane = try storage.sealing.lanesToSeal().first
+            if let lane { try storage.sealing.seal(lane) }
             mayHaveManyRows = lane != nil
           }
         }

@@ -57,7 +57,7 @@ package class StorageReader: StorageDoors {
 /// Changes the store in one transaction, and reads its own changes. Valid only inside the closure of ``HealthDatabase/write(noting:_:)``.
 package final class StorageWriter: StorageReader {
   let touched: TouchedData
-  let sealing: SealingRules
+  let sealingRules: SealingRules
   /// The lanes whose rows of `sample` may have become many.
   var grownLanes: Set<Int64> = []
   /// The state of the sweep of the dictionaries, once it was read.
@@ -73,12 +73,15 @@ package final class StorageWriter: StorageReader {
     sealing: SealingRules = SealingRules()
   ) {
     self.touched = touched
-    self.sealing = sealing
+    sealingRules = sealing
     super.init(database: database, dictionaries: dictionaries, recentDeletions: recentDeletions, walkTexts: walkTexts)
   }
 }
 
 extension StorageReader {
+  /// The column of a type.
+  func label(of type: DataType) throws -> String { try database.label(type.identifier, .type) }
+
   static let veilSetting = "uuid key"
 
   /// What shows the UUIDs of imported samples (T7). Its key is made by the first import and stays the same in backups, so that a UUID does. A
@@ -94,7 +97,7 @@ extension StorageReader {
 
   /// The key of the store; nil where there is none that makes sense.
   func veilKey() throws -> UInt128? {
-    let text: String? = try setting(Self.veilSetting)
+    let text: String? = try settings.value(Self.veilSetting)
     return text.flatMap(Self.veilKey)
   }
 
@@ -120,7 +123,7 @@ extension StorageWriter {
   func makeVeil() throws {
     guard try veilKey() == nil else { return }
     let digits = String(UInt128.random(in: 1...UInt128.max), radix: 16)
-    try setSetting(Self.veilSetting, to: String(repeating: "0", count: 32 - digits.count) + digits)
+    try settings.set(Self.veilSetting, to: String(repeating: "0", count: 32 - digits.count) + digits)
     readVeil = nil
   }
 }

@@ -39,7 +39,7 @@ extension StorageReader {
       arguments: [sequence])
     let lanes = try Set(sound("insertion", rows) { try $0[0] as Int64 })
     var types = try Set(lanes.compactMap { try lane($0)?.type })
-    if try latestOfEffort() > sequence { types.insert(Catalog.workout) }
+    if try efforts.latest() > sequence { types.insert(Catalog.workout) }
     let latestOfSummaries =
       try sound("summary_change", 0) { try Int64.fetchOne(database.cachedStatement(sql: "SELECT seq FROM summary_change")) } ?? 0
     return latestOfSummaries > sequence ? types.union([Catalog.rings.summary]) : types

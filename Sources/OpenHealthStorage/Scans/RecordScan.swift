@@ -131,16 +131,16 @@ struct RecordDecoder {
     let value: SampleRecord.Value
     var series: SeriesRecord?
     if case .correlation = lane.type.kind {
-      value = .correlation(try reader.members(ofCorrelation: row.sequence).map(\.record))
+      value = .correlation(try reader.correlations.members(of: row.sequence).map(\.record))
     } else if case .workout = lane.type.kind {
-      value = .workout(try reader.workout(row.sequence, in: workouts))
+      value = .workout(try reader.workouts.content(row.sequence, in: workouts))
     } else if case .workoutRoute = lane.type.kind {
       value = .route(RouteRecord(count: try row.whole))
     } else if lane.type.hasContent {
-      value = .content(try reader.content(row.sequence, of: lane.type))
+      value = .content(try reader.contents.content(row.sequence, of: lane.type))
     } else if let number = try row.unit {
       value = .quantity(try row.value, try Self.remembered(&lookedUp.unit, abs(number), reader.unit))
-      if number < 0 { series = try reader.series(row.sequence) }
+      if number < 0 { series = try reader.series.record(row.sequence) }
     } else {
       value = .category(try row.whole)
     }
@@ -161,5 +161,32 @@ struct RecordDecoder {
     let value = try load(number)
     last = (number, value)
     return value
+  }
+}
+
+extension StorageReader {
+  /// The samples of a range of the sequence that are still stored.
+  func samples(from first: Int64, count: Int64) throws -> [StoredSample] {
+    var samples: [StoredSample] = []
+    for stretch in try stretches(from: first, count: count) {
+      guard let lane = try lane(stretch.lane) else { continue }
+      let numbers = Range(from: first, count: count).clamped(to: stretch.numbers)
+      samples += try records(lane: lane, sequence: numbers, earliest: stretch.earliest, latest: stretch.latest)
+    }
+    return samples
+  }
+
+  /// The rows of `insertion` that overlap a range of the sequence: number, length, lane, period.
+  private func stretches(
+    from first: Int64, count: Int64
+  ) throws -> [(numbers: Range<Int64>, lane: Int64, earliest: Double, latest: Double)] {
+    // A batch has a row for each lane. The ranges of one batch can overlap; none reaches into the next batch.
+    let rows = try SQLRow.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT seq, span, lane, earliest, latest FROM insertion
+          WHERE seq >= \(Self.beginOfBatch) AND seq < ? AND seq + span > ?
+          """), arguments: [first, Range(from: first, count: count).upperBound, first])
+    return try sound("insertion", rows) { (Range(from: try $0[0], count: try $0[1]), try $0[2], try $0[3], try $0[4]) }
   }
 }

@@ -10,7 +10,7 @@ struct SeriesCursor {
 
   init(_ sequence: Int64, after start: Double = -.infinity, reader: StorageReader) throws {
     self.sequence = sequence
-    part = try reader.values(ofSeries: sequence, after: start)
+    part = try reader.series.values(of: sequence, after: start)
   }
 
   /// The cursor of a series of which every value makes sense; nil for another one, which is noted: its first values would pass for the whole.
@@ -18,8 +18,8 @@ struct SeriesCursor {
     try reader.sound("series_part", sequence) {
       let cursor = try SeriesCursor(sequence, after: start, reader: reader)
       // The writer fills all parts but the last.
-      if cursor.part.endIndex >= StorageWriter.valuesInPart, let last = cursor.part.last {
-        try reader.checkParts(ofSeries: sequence, after: last.start)
+      if cursor.part.endIndex >= StoredParts.values, let last = cursor.part.last {
+        try reader.series.checkParts(of: sequence, after: last.start)
       }
       return cursor
     }
@@ -30,7 +30,7 @@ struct SeriesCursor {
 
   mutating func advance(_ reader: StorageReader) throws {
     guard let last = part.popFirst(), part.isEmpty else { return }
-    part = try reader.values(ofSeries: sequence, after: last.start)
+    part = try reader.series.values(of: sequence, after: last.start)
   }
 }
 

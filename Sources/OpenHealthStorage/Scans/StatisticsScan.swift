@@ -47,25 +47,8 @@ extension StorageReader {
     }
     let read = "end, \(database.column("value")), unit" + (hasZones ? ", metadata, time_zone" : "")
     var scan = try LaneScan(self, lanes: lanes, predicate: predicate, columns: read)
-    var conversions: [Int64: UnitConversion] = [:]
-    var last: (unit: Int64, conversion: UnitConversion)?
-    func conversion(_ number: Int64) throws -> UnitConversion {
-      if let last, last.unit == number { return last.conversion }
-      let found = try conversions[number] ?? self.unit(abs(number)).conversion(to: unit)
-      conversions[number] = found
-      last = (number, found)
-      return found
-    }
-    // Runs of sources that overlap are short, and alternate between two chunks.
-    var opened: [OpenedChunk] = []
-    func columns(_ chunk: StoredChunk) throws -> OpenedChunk {
-      if let known = opened.first(where: { $0.chunk === chunk }) { return known }
-      let new = try OpenedChunk(chunk)
-      if hasZones { try new.readZones(&zones, zoneNumber) }
-      if opened.count == 2 { opened.removeFirst() }
-      opened.append(new)
-      return new
-    }
+    var units = ScannedUnits(self, to: unit)
+    var opened = OpenedChunks()
     try scan.forEachRun { lane, run in
       let source = sourceIndex[lane.sourceNumber] ?? 0
       switch run {
@@ -77,12 +60,12 @@ extension StorageReader {
           ? try zones.zone(
             metadata: statement.isNull(5) ? 0 : statement.int64(5), timeZone: statement.isNull(6) ? 0 : statement.int64(6), zoneNumber)
           : 0
-        try take(row.sequence, row.start, row.end, row.value, source, zone, conversion(number), isSeries: number < 0)
+        try take(row.sequence, row.start, row.end, row.value, source, zone, units.conversion(number), isSeries: number < 0)
       case .sealed(let chunk, let indices):
-        let columns = try columns(chunk)
+        let columns = try opened.columns(of: chunk) { if hasZones { try $0.readZones(&zones, zoneNumber) } }
         for index in indices {
           let (start, end, value) = (columns.start[index], columns.end[index], columns.value[index])
-          let conversion = try conversion(columns.unit ?? columns.units[index])
+          let conversion = try units.conversion(columns.unit ?? columns.units[index])
           let zone = columns.zone ?? columns.zones[index]
           if merge.isEmpty {
             body(StatisticsSample(start: start, end: end, value: conversion(value), source: source, zone: zone))
@@ -94,6 +77,39 @@ extension StorageReader {
       return .more
     }
     try hand()
+  }
+}
+
+/// The conversions of the units of a scan. Most samples of a type have the unit of the one before.
+private struct ScannedUnits {
+  private let reader: StorageReader
+  private let unit: UnitExpression
+  private var conversions: [Int64: UnitConversion] = [:]
+  private var last: (unit: Int64, conversion: UnitConversion)?
+
+  init(_ reader: StorageReader, to unit: UnitExpression) { (self.reader, self.unit) = (reader, unit) }
+
+  /// The conversion of the unit with a number, which is negative for a series.
+  mutating func conversion(_ number: Int64) throws -> UnitConversion {
+    if let last, last.unit == number { return last.conversion }
+    let found = try conversions[number] ?? reader.unit(abs(number)).conversion(to: unit)
+    conversions[number] = found
+    last = (number, found)
+    return found
+  }
+}
+
+/// The chunks that a scan is reading. Runs of sources that overlap are short, and alternate between two chunks.
+private struct OpenedChunks {
+  private var opened: [OpenedChunk] = []
+
+  mutating func columns(of chunk: StoredChunk, _ prepare: (OpenedChunk) throws -> Void) throws -> OpenedChunk {
+    if let known = opened.first(where: { $0.chunk === chunk }) { return known }
+    let new = try OpenedChunk(chunk)
+    try prepare(new)
+    if opened.count == 2 { opened.removeFirst() }
+    opened.append(new)
+    return new
   }
 }
 

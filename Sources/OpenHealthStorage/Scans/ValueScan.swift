@@ -32,7 +32,8 @@ extension StorageReader {
     }
     if let place {
       for lane in lanes {
-        for sample in try series(of: lane, reaching: place.start) where sample.sequence <= latest && predicate.matches(sample.record) {
+        for sample in try series.samples(of: lane, reaching: place.start)
+        where sample.sequence <= latest && predicate.matches(sample.record) {
           try add(sample)
         }
       }

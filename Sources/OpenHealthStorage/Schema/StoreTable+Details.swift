@@ -7,6 +7,9 @@ extension StoreTable {
     correlationMember, workout, workoutSample, effort, series, seriesPart, routePart, content, contentPart, attachment, attachmentPart,
   ]
 
+  /// The tables whose rows belong to a sample, removed ones too, by the number in their column `seq`.
+  static let ofSample = [series, seriesPart, routePart, content, contentPart, attachment, keptElement]
+
   static let correlationMember = StoreTable(
     "correlation_member", key: ["correlation", "member"], isClustered: true,
     [.integer("correlation"), .integer("member"), .integer("lane"), .number("start"), .number("end").orNull], indices: [.on("member")])

@@ -4,47 +4,20 @@
 import Foundation
 import OpenHealthCore
 
-extension StorageWriter {
-  /// Adds entries to the access log. Entries of the same subject in one minute become one, with the sum of their counts.
-  package func addAccess(_ items: [ListAccess.Item]) throws {
-    let find = "SELECT id FROM access_subject WHERE app = ? AND type = ? AND direction = ? AND request = ? AND is_refused = ?"
-    let insert = StoreTable.accessSubject.insertion
-    for item in items {
-      let subject = try findOrInsert(
-        find: find, insert: insert, [item.app, try label(of: item.type), item.direction.rawValue, item.request, item.isRefused])
-      try database.cachedStatement(
-        sql: """
-          \(StoreTable.accessLog.insertion)
-          ON CONFLICT (minute, subject) DO UPDATE SET times = access_log.times + excluded.times, count = access_log.count + excluded.count,
-            date = CASE WHEN excluded.date < access_log.date THEN excluded.date ELSE access_log.date END
-          """
-      ).execute(
-        arguments: [item.date.accessMinute, subject, item.date.timeIntervalSinceReferenceDate, item.times, item.count])
-    }
-  }
+/// What apps read and saved, and when.
+package struct AccessTable<Storage: StorageReader> {
+  let storage: Storage
+  var database: any SQLConnection { storage.database }
 
-  /// Deletes the entries that are past the log's retention.
-  package func forgetOldAccess(at now: Date) throws {
-    let first = try firstAccessMinute(at: now)
-    try database.cachedStatement(sql: "DELETE FROM access_log WHERE minute < ?").execute(arguments: [first])
-  }
-
-  /// Sets how many days entries of the log are kept; 0 keeps none.
-  package func setAccessRetention(days: Int) throws {
-    try setSetting("access log days", to: days)
-  }
-}
-
-extension StorageReader {
   /// How many days entries of the log are kept; 0 for no log. ``SetAccessLogRetention/defaultDays`` until it is set.
-  package func accessRetentionDays() throws -> Int {
-    try setting("access log days") ?? SetAccessLogRetention.defaultDays
+  package func retentionDays() throws -> Int {
+    try storage.settings.value("access log days") ?? SetAccessLogRetention.defaultDays
   }
 
   /// Returns at most `limit` entries of the log after the request's cursor, in the order that the request wants. Entries past the retention
   /// are left out, and those of types that this version does not know. Cost: one read of each entry up to the last one that is returned;
   /// none for an app that never used the store.
-  package func access(_ request: ListAccess, at now: Date, limit: Int) throws -> ListAccess.Portion {
+  package func portion(_ request: ListAccess, at now: Date, limit: Int) throws -> ListAccess.Portion {
     let isBackwards = request.newest != nil
     let edge = isBackwards ? Int64.max : .min
     let first = try max(firstAccessMinute(at: now), request.since.map(\.accessMinute) ?? .min)
@@ -52,7 +25,7 @@ extension StorageReader {
     var arguments: SQLArguments = [request.after?.minute ?? edge, request.after?.subject ?? edge, first]
     var filters = ""
     for (column, value) in [
-      ("app", request.app?.sqlValue), ("type", try request.type.map { try label(of: $0) }?.sqlValue),
+      ("app", request.app?.sqlValue), ("type", try request.type.map { try storage.label(of: $0) }?.sqlValue),
       ("direction", request.direction?.rawValue.sqlValue),
     ] {
       guard let value else { continue }
@@ -71,7 +44,7 @@ extension StorageReader {
             WHERE (l.minute, l.subject) \(isBackwards ? "<" : ">") (?, ?) AND l.minute >= ?\(filters)
             ORDER BY \(isBackwards ? "l.minute DESC, l.subject DESC" : "l.minute, l.subject") LIMIT ?
             """), arguments: arguments)
-    let items = try sound("access_log", rows) { row -> ListAccess.Item? in
+    let items = try storage.sound("access_log", rows) { row -> ListAccess.Item? in
       guard let type = Catalog.type(identifier: try database.text(ofLabel: row[4], .type)),
         let direction = AccessDirection(rawValue: try row[5])
       else { return nil }
@@ -80,7 +53,7 @@ extension StorageReader {
         isRefused: row[7], times: row[8], count: row[9])
     }
     let next = rows.count < limit ? nil : try rows.last.map { ListAccess.Cursor(minute: try $0[0], subject: try $0[1]) }
-    return ListAccess.Portion(items: items, next: next, retentionDays: try accessRetentionDays())
+    return ListAccess.Portion(items: items, next: next, retentionDays: try retentionDays())
   }
 
   /// Whether an app ever read or saved something, also past the retention.
@@ -90,8 +63,39 @@ extension StorageReader {
   }
 
   fileprivate func firstAccessMinute(at now: Date) throws -> Int64 {
-    let days = try accessRetentionDays()
+    let days = try retentionDays()
     return days <= 0 ? .max : days > Limits.mostAccessLogDays ? .min : now.addingTimeInterval(-86_400 * Double(days)).accessMinute
+  }
+}
+
+extension AccessTable where Storage == StorageWriter {
+  /// Adds entries to the access log. Entries of the same subject in one minute become one, with the sum of their counts.
+  package func add(_ items: [ListAccess.Item]) throws {
+    let find = "SELECT id FROM access_subject WHERE app = ? AND type = ? AND direction = ? AND request = ? AND is_refused = ?"
+    let insert = StoreTable.accessSubject.insertion
+    for item in items {
+      let subject = try storage.findOrInsert(
+        find: find, insert: insert, [item.app, try storage.label(of: item.type), item.direction.rawValue, item.request, item.isRefused])
+      try database.cachedStatement(
+        sql: """
+          \(StoreTable.accessLog.insertion)
+          ON CONFLICT (minute, subject) DO UPDATE SET times = access_log.times + excluded.times, count = access_log.count + excluded.count,
+            date = CASE WHEN excluded.date < access_log.date THEN excluded.date ELSE access_log.date END
+          """
+      ).execute(
+        arguments: [item.date.accessMinute, subject, item.date.timeIntervalSinceReferenceDate, item.times, item.count])
+    }
+  }
+
+  /// Deletes the entries that are past the log's retention.
+  package func forgetOld(at now: Date) throws {
+    let first = try firstAccessMinute(at: now)
+    try database.cachedStatement(sql: "DELETE FROM access_log WHERE minute < ?").execute(arguments: [first])
+  }
+
+  /// Sets how many days entries of the log are kept; 0 keeps none.
+  package func setRetention(days: Int) throws {
+    try storage.settings.set("access log days", to: days)
   }
 }
 
@@ -102,4 +106,9 @@ extension Date {
     let minute = (timeIntervalSinceReferenceDate / 60).rounded(.down)
     return Int64(exactly: minute) ?? (minute > 0 ? .max : .min)
   }
+}
+
+extension StorageDoors where Self: StorageReader {
+  /// What apps read and saved, and when.
+  package var accessLog: AccessTable<Self> { AccessTable(storage: self) }
 }

@@ -75,8 +75,8 @@ extension AppTable where Storage == StorageWriter {
   /// were any.
   package func remove(_ bundleIdentifier: String) throws -> Bool {
     let before = try database.totalChangesCount
-    try storage.forgetWorkoutSessions(where: "app = ?", [bundleIdentifier])
-    try storage.forgetWorkoutBuilders(where: "app = ?", [bundleIdentifier])
+    try storage.workoutSessions.forget(where: "app = ?", [bundleIdentifier])
+    try storage.workoutBuilders.forget(where: "app = ?", [bundleIdentifier])
     for (table, column) in [
       ("app", "identifier"), ("permission", "app"), ("permission_request", "app"), ("object_permission", "app"),
       ("background_delivery", "app"), ("wake_up", "app"),

@@ -30,7 +30,7 @@ package struct AttachmentTable<Storage: StorageReader> {
   package func part(_ part: Int, of identifier: UUID, ofSample sequence: Int64) throws -> (bytes: Data, partCount: Int)? {
     guard let place = try place(identifier, ofSample: sequence) else { return nil }
     let count =
-      (max(0, min(place.size, Limits.largestAttachments)) + StorageWriter.contentBytesInPart - 1) / StorageWriter.contentBytesInPart
+      (max(0, min(place.size, Limits.largestAttachments)) + StoredParts.contentBytes - 1) / StoredParts.contentBytes
     guard part >= 0, part < count else { return (Data(), count) }
     // The first part of a file that lacks others must not look like the whole.
     if part == 0, try !hasAllParts(place.number, size: place.size, count: count) {
@@ -95,9 +95,9 @@ extension AttachmentTable where Storage == StorageWriter {
       ])
     let insert = try database.cachedStatement(sql: StoreTable.attachmentPart.insertion)
     let bytes = attachment.data.bytes ?? Data()
-    for (part, first) in stride(from: 0, to: bytes.count, by: StorageWriter.contentBytesInPart).enumerated() {
+    for (part, first) in stride(from: 0, to: bytes.count, by: StoredParts.contentBytes).enumerated() {
       let start = bytes.startIndex + first
-      let piece = bytes[start..<min(start + StorageWriter.contentBytesInPart, bytes.endIndex)]
+      let piece = bytes[start..<min(start + StoredParts.contentBytes, bytes.endIndex)]
       try insert.execute(arguments: [place, part, try database.encrypted(piece, CipherPlace(.attachmentPart, place, Int64(part)))])
     }
   }

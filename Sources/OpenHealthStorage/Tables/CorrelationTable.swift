@@ -4,71 +4,31 @@
 import Foundation
 import OpenHealthCore
 
-extension StorageReader {
+/// The members of correlations.
+package struct CorrelationTable<Storage: StorageReader> {
+  let storage: Storage
+  var database: any SQLConnection { storage.database }
+
   /// The members of a correlation, in the order in which they were saved.
-  func members(ofCorrelation sequence: Int64) throws -> [StoredSample] {
-    try samples(in: "correlation_member", "correlation", sequence, areMembers: true)
+  func members(of sequence: Int64) throws -> [StoredSample] {
+    try storage.samples(in: "correlation_member", "correlation", sequence, areMembers: true)
   }
 
   /// The sequence numbers of a correlation's members, deleted ones included.
-  package func memberNumbers(ofCorrelation sequence: Int64) throws -> Set<Int64> {
+  package func memberNumbers(of sequence: Int64) throws -> Set<Int64> {
     try Int64.fetchSet(
       database.cachedStatement(sql: "SELECT member FROM correlation_member WHERE correlation = ?"), arguments: [sequence])
   }
 
-  /// The samples at the places that a table has for a number in its column `key`, in the order in which they were saved.
-  func samples(in table: String, _ key: String, _ sequence: Int64, areMembers: Bool) throws -> [StoredSample] {
-    let statement = try database.cachedStatement(
-      sql: """
-        SELECT place.start, place.member, sample.end, sample.\(database.column("value")), sample.unit, sample.provenance, sample.metadata,
-          sample.creation, sample.time_zone, sample.uuid, 0, place.lane
-        FROM \(table) AS place
-        LEFT JOIN sample ON sample.lane = place.lane AND sample.start = place.start AND sample.seq = place.member
-        WHERE place.\(key) = ? ORDER BY place.member
-        """)
-    statement.setArguments([sequence])
-    let (uuid, laneColumn) = (RecordDecoder.columnCount - 2, RecordDecoder.columnCount)
-    var decoder = RecordDecoder(reader: self)
-    var found: [StoredSample] = []
-    // Of a workout's thousands of samples, most share a few lanes.
-    var lanes: [Int64: Lane] = [:]
-    var checks: [Int64: RowCheck] = [:]
-    while try statement.next() {
-      let number = statement.int64(laneColumn)
-      let row: SampleRow
-      if !statement.isNull(uuid) {
-        row = .row(statement)
-      } else if let (chunk, index) = try sealed(lane: number, SampleKey(start: statement.double(0), sequence: statement.int64(1))) {
-        row = .sealed(chunk, index)
-      } else {
-        // The sample was deleted.
-        continue
-      }
-      if lanes[number] == nil { lanes[number] = try lane(number) }
-      guard let lane = lanes[number] else { continue }
-      if checks[number] == nil { checks[number] = RowCheck(lane.type, reader: self) }
-      // The place alone is no sample: a correlation without a member would look like a whole one.
-      let isSound = if case .row = row { try checks[number]?.accepts(statement) ?? false } else { true }
-      guard isSound, let record = try decoder.soundRecord(row, lane: lane) else {
-        if areMembers { throw HealthError.damagedData(.column) }
-        continue
-      }
-      var sample = StoredSample(sequence: try row.sequence, lane: number, record: record)
-      sample.record.isCorrelationMember = areMembers
-      found.append(sample)
-    }
-    return found
-  }
-
   /// The places that a query returns as lane, start and number.
   fileprivate func places(_ query: String, _ sequence: Int64) throws -> [StoredPlace] {
-    try sound("correlation_member", SQLRow.fetchAll(database.cachedStatement(sql: query), arguments: [sequence])) {
+    try storage.sound("correlation_member", SQLRow.fetchAll(database.cachedStatement(sql: query), arguments: [sequence])) {
       StoredPlace(sequence: try $0[2], lane: try $0[0], start: Date(timeIntervalSinceReferenceDate: try $0[1]))
     }
   }
 
   /// The places of a correlation's members, deleted ones included.
-  func places(ofMembersOf correlation: Int64) throws -> [StoredPlace] {
+  func places(of correlation: Int64) throws -> [StoredPlace] {
     try places("SELECT lane, start, member FROM correlation_member WHERE correlation = ?", correlation)
   }
 
@@ -77,7 +37,7 @@ extension StorageReader {
     guard samples.contains(where: { $0.record.members != nil }) else { return samples }
     var seen: Set<Int64> = []
     return try samples.flatMap { sample in
-      [sample] + (sample.record.members == nil ? [] : try members(ofCorrelation: sample.sequence))
+      [sample] + (sample.record.members == nil ? [] : try members(of: sample.sequence))
     }
     .filter { seen.insert($0.sequence).inserted }
   }
@@ -85,30 +45,30 @@ extension StorageReader {
   /// The types, sources and ends of a deleted correlation's members. `sequence` is the number of the deletion.
   func deletedMembers(ofDeletion sequence: Int64) throws -> [(member: DeletionRecord.Member, end: Date?)] {
     let statement = try database.cachedStatement(sql: "SELECT lane, end FROM correlation_member WHERE correlation = ? ORDER BY abs(member)")
-    return try sound("correlation_member", SQLRow.fetchAll(statement, arguments: [sequence])) { row in
-      try lane(row[0]).map { (.init(type: $0.type, source: $0.source), try row.dateOrNil(1)) }
+    return try storage.sound("correlation_member", SQLRow.fetchAll(statement, arguments: [sequence])) { row in
+      try storage.lane(row[0]).map { (.init(type: $0.type, source: $0.source), try row.dateOrNil(1)) }
     }
   }
 }
 
-extension StorageWriter {
+extension CorrelationTable where Storage == StorageWriter {
   /// Records the members of the correlations among `samples`, where each correlation is followed by its members.
-  func insertMembers(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
+  func insert(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
     for index in samples.indices {
       guard case .correlation(let members) = samples[index].value else { continue }
-      for member in places[(index + 1)...].prefix(members.count) { try addMember(member, toCorrelation: places[index]) }
+      for member in places[(index + 1)...].prefix(members.count) { try add(member, toCorrelation: places[index]) }
     }
   }
 
   /// Adds a stored sample to a correlation. Does nothing if it is a member already.
-  package func addMember(_ member: StoredSample, toCorrelation correlation: StoredSample) throws {
-    try addMember(member.place, toCorrelation: correlation.place)
+  package func add(_ member: StoredSample, toCorrelation correlation: StoredSample) throws {
+    try add(member.place, toCorrelation: correlation.place)
   }
 
   /// Adds the sample at one place to the correlation at another. Does nothing if it is a member already.
-  package func addMember(_ member: StoredPlace, toCorrelation correlation: StoredPlace) throws {
+  package func add(_ member: StoredPlace, toCorrelation correlation: StoredPlace) throws {
     // A chunk says which samples are members. One that is a member already stays where it is.
-    if let (chunk, index) = try sealed(member), try chunk.content.membership[index] == 0 { try unseal([member]) }
+    if let (chunk, index) = try storage.sealed(member), try chunk.content.membership[index] == 0 { try storage.sealing.unseal([member]) }
     let statement = try database.cachedStatement(
       sql: "INSERT INTO correlation_member (correlation, member, lane, start) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
     statement.bind(correlation.sequence, at: 1)
@@ -123,18 +83,18 @@ extension StorageWriter {
   package func replaceMember(of old: Int64, to new: StoredPlace) throws {
     // Most samples are in no correlation.
     let places = try places("SELECT lane, start, member FROM correlation_member WHERE member = ?", old)
-    if !places.isEmpty { try unseal([new] + places) }
+    if !places.isEmpty { try storage.sealing.unseal([new] + places) }
     for table in ["correlation_member", "workout_sample", "removed_place"] {
       try database.cachedStatement(sql: "UPDATE \(table) SET member = ?, lane = ?, start = ? WHERE member = ?")
         .execute(arguments: [new.sequence, new.lane, new.start.timeIntervalSinceReferenceDate, old])
     }
-    try touchWorkouts(of: new.sequence)
+    try storage.workouts.touch(of: new.sequence)
   }
 
   /// Keeps the members of a deleted correlation under the number of the deletion, with negative member numbers, so that members that are
   /// still stored no longer count as members.
   func keepMembers(ofCorrelation sequence: Int64, deletion: Int64) throws {
-    try unseal(places(ofMembersOf: sequence))
+    try storage.sealing.unseal(places(of: sequence))
     try database.cachedStatement(sql: "UPDATE correlation_member SET correlation = ?, member = -member WHERE correlation = ?")
       .execute(arguments: [deletion, sequence])
   }
@@ -150,4 +110,9 @@ extension StorageWriter {
         """
     ).execute(arguments: [correlation])
   }
+}
+
+extension StorageDoors where Self: StorageReader {
+  /// The members of correlations.
+  package var correlations: CorrelationTable<Self> { CorrelationTable(storage: self) }
 }

@@ -7,7 +7,7 @@ import OpenHealthCore
 extension StorageWriter {
   /// Deletes samples and, unless `withMembers` is false, the members of correlations (DEL-12). Each deletion is recorded in the change log.
   package func delete(_ samples: [StoredSample], withMembers: Bool = true) throws {
-    try delete(withMembers ? self.withMembers(samples) : samples, keepsContent: false)
+    try delete(withMembers ? correlations.withMembers(samples) : samples, keepsContent: false)
   }
 
   /// - Parameter keepsContent: Whether the values of series, the locations of routes, contents, attachments and kept elements stay, because the
@@ -15,8 +15,8 @@ extension StorageWriter {
   func delete(_ samples: [StoredSample], keepsContent: Bool) throws {
     guard !samples.isEmpty else { return }
     leavesEntries = true
-    try unseal(samples.map(\.place))
-    for sample in samples where sample.record.members != nil { try unseal(places(ofMembersOf: sample.sequence)) }
+    try sealing.unseal(samples.map(\.place))
+    for sample in samples where sample.record.members != nil { try sealing.unseal(correlations.places(of: sample.sequence)) }
     var sequence = try takeSequence(samples.count)
     let delete = try database.cachedStatement(sql: "DELETE FROM sample WHERE lane = ? AND start = ? AND seq = ?")
     let record = try database.cachedStatement(sql: StoreTable.deletion.insertion)
@@ -24,7 +24,7 @@ extension StorageWriter {
     let count = try database.cachedStatement(sql: "UPDATE lane SET count = count - 1 WHERE id = ?")
     let forgetExtra = try database.cachedStatement(sql: "DELETE FROM kept_element WHERE seq = ?")
     var withFiles: [KeptElement] = []
-    for sample in samples where sample.record.members != nil { try keepEnds(ofMembersOf: sample.sequence) }
+    for sample in samples where sample.record.members != nil { try correlations.keepEnds(ofMembersOf: sample.sequence) }
     for sample in samples {
       try delete.execute(arguments: [sample.lane, sample.record.start.timeIntervalSinceReferenceDate, sample.sequence])
       let left = sample.record.metadata.syncEntries
@@ -38,14 +38,14 @@ extension StorageWriter {
         try forget.execute(arguments: [sample.lane, try database.mark(identifier, .syncIdentifier), sample.sequence])
       }
       try count.execute(arguments: [sample.lane])
-      if sample.record.members != nil { try keepMembers(ofCorrelation: sample.sequence, deletion: sequence) }
-      try forgetPlaces(of: sample)
+      if sample.record.members != nil { try correlations.keepMembers(ofCorrelation: sample.sequence, deletion: sequence) }
+      try workouts.forgetPlaces(of: sample)
       if !keepsContent {
-        if sample.record.series != nil { try removeSeries(sample.sequence) }
-        if sample.record.content != nil { try removeContent(sample.sequence) }
+        if sample.record.series != nil { try series.remove(sample.sequence) }
+        if sample.record.content != nil { try contents.remove(sample.sequence) }
         if sample.record.type.acceptsAttachments { try attachments.remove(ofSample: sample.sequence) }
-        if sample.record.route != nil { try removeRoute(sample.sequence) }
-        if sample.record.route != nil || sample.record.content != nil, let element = try extra(ofSample: sample.sequence) {
+        if sample.record.route != nil { try routes.remove(at: sample.sequence) }
+        if sample.record.route != nil || sample.record.content != nil, let element = try keptElements.extra(ofSample: sample.sequence) {
           withFiles.append(element)
         }
         try forgetExtra.execute(arguments: [sample.sequence])
@@ -54,7 +54,7 @@ extension StorageWriter {
       recentDeletions.note(sample.record.uuid, from: sample.record.start, to: sample.record.end)
       sequence += 1
     }
-    try removeFiles(namedBy: withFiles)
+    try keptFiles.remove(namedBy: withFiles)
   }
 
   /// Records the current sample of a sync identifier in its lane, replacing an earlier one.
@@ -109,7 +109,7 @@ extension StorageReader {
       guard let lane = lanes[try row[2]] else { return nil }
       guard let uuid = UUID(data: try row[1]) else { throw HealthError.damagedData(.uuid) }
       let metadata = try (row[3] as Int64?).map { try self.metadata($0) } ?? .empty
-      let members = lane.type.correlationMembers == nil ? [] : try deletedMembers(ofDeletion: row[0])
+      let members = lane.type.correlationMembers == nil ? [] : try correlations.deletedMembers(ofDeletion: row[0])
       let record = DeletionRecord(
         uuid: uuid, type: lane.type, source: lane.source, metadata: metadata, members: members.map(\.member))
       return StoredDeletion(sequence: try row[0], record: record, end: try row.dateOrNil(4), memberEnds: members.map(\.end))

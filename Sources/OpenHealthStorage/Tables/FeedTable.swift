@@ -12,7 +12,7 @@ package struct FeedTable<Storage: StorageReader> {
 
   /// What the store knows of a feed; an empty report for a feed that has sent nothing.
   package func report(of feed: String) throws -> FeedReport {
-    guard let text: String = try storage.setting(name(feed, "report")) else { return FeedReport() }
+    guard let text: String = try storage.settings.value(name(feed, "report")) else { return FeedReport() }
     return try storage.sound("setting", 0) { try JSONDecoder().decode(FeedReport.self, from: Data(text.utf8)) } ?? FeedReport()
   }
 
@@ -28,7 +28,7 @@ package struct FeedTable<Storage: StorageReader> {
 
   /// The bytes of a batch that was set aside; nil where there are none.
   package func setAside(_ number: Int, of feed: String) throws -> Data? {
-    let text: String? = try storage.setting(name(feed, "batch \(number)"))
+    let text: String? = try storage.settings.value(name(feed, "batch \(number)"))
     return text.flatMap { Data(base64Encoded: $0) }
   }
 
@@ -38,7 +38,7 @@ package struct FeedTable<Storage: StorageReader> {
   private func shardName(_ shard: UInt8, _ feed: String) -> String { name(feed, "deleted \(shard)") }
 
   private func deleted(_ shard: UInt8, of feed: String) throws -> [UUID] {
-    guard let text: String = try storage.setting(shardName(shard, feed)), let data = Data(base64Encoded: text) else { return [] }
+    guard let text: String = try storage.settings.value(shardName(shard, feed)), let data = Data(base64Encoded: text) else { return [] }
     return stride(from: 0, to: data.count - 15, by: 16).map { start in
       let bytes = data[data.startIndex + start..<data.startIndex + start + 16]
       // Unsafe: the buffer has the 16 bytes of a UUID, and lives until the closure returns.
@@ -51,7 +51,7 @@ extension FeedTable where Storage == StorageWriter {
   /// Stores the report of a feed; nil removes it.
   package func set(_ report: FeedReport?, of feed: String) throws {
     let text = try report.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
-    try storage.setSetting(name(feed, "report"), to: text)
+    try storage.settings.set(name(feed, "report"), to: text)
   }
 
   /// Remembers UUIDs that the phone has deleted. Beyond ``Limits/mostDeletionsOfFeed`` the oldest are forgotten.
@@ -65,13 +65,13 @@ extension FeedTable where Storage == StorageWriter {
         // Unsafe: the pointer is to the UUID's own 16 bytes, which the closure copies.
         withUnsafeBytes(of: uuid.uuid) { data.append(contentsOf: $0) }
       }
-      try storage.setSetting(shardName(shard, feed), to: data.base64EncodedString())
+      try storage.settings.set(shardName(shard, feed), to: data.base64EncodedString())
     }
   }
 
   /// Keeps the bytes of a batch that was set aside; nil removes them.
   package func keep(_ body: Data?, as number: Int, of feed: String) throws {
-    try storage.setSetting(name(feed, "batch \(number)"), to: body?.base64EncodedString())
+    try storage.settings.set(name(feed, "batch \(number)"), to: body?.base64EncodedString())
   }
 }
 

@@ -4,65 +4,18 @@
 import Foundation
 import OpenHealthCore
 
-extension StorageWriter {
-  /// Records the beginning of an import. Returns its number, which is never reused.
-  package func beginImport(name: String, at date: Date) throws -> Int64 {
-    try database.insert(
-      "INSERT INTO import (name, started) VALUES (?, ?)",
-      [try database.label(name, .importName), date.timeIntervalSinceReferenceDate])
-  }
+/// The imports of files, with the ranges of the sequence that each inserted.
+package struct ImportTable<Storage: StorageReader> {
+  let storage: Storage
+  var database: any SQLConnection { storage.database }
 
-  /// Records an import's end, and the date and locale of its export.
-  package func finishImport(_ number: Int64, at date: Date?, exportDate: Date?, locale: String?) throws {
-    try database.execute(
-      sql: "UPDATE import SET finished = ?, export_date = ?, locale = ? WHERE id = ?",
-      arguments: [date?.timeIntervalSinceReferenceDate, exportDate?.timeIntervalSinceReferenceDate, locale, number])
-  }
-
-  /// Records that an import inserted the `count` numbers of the sequence from `first` on.
-  package func addSpan(first: Int64, count: Int, toImport number: Int64) throws {
-    try database.cachedStatement(sql: StoreTable.importSpan.insertion)
-      .execute(arguments: [number, first, count])
-  }
-
-  /// Removes the first recorded ranges of an import and returns those of their samples that are still stored. Stops after the range with
-  /// which there are `limit` samples.
-  package func removeSpans(ofImport number: Int64, upTo limit: Int) throws -> [StoredSample] {
-    let spans = try SQLRow.fetchAll(
-      database, sql: "SELECT first, count FROM import_span WHERE import = ? ORDER BY first LIMIT 1000", arguments: [number])
-    var samples: [StoredSample] = []
-    for span in spans {
-      if samples.count >= limit { break }
-      samples += try self.samples(from: span[0], count: span[1])
-      try database.execute(sql: "DELETE FROM import_span WHERE import = ? AND first = ?", arguments: [number, span[0] as Int64])
-    }
-    // They come by lanes; the log has their deletions in this order.
-    return samples.sorted { $0.sequence < $1.sequence }
-  }
-
-  /// Deletes an import's record, with its kept elements, files and characteristics, and the files that it attached to other samples.
-  package func removeImport(_ number: Int64) throws {
-    try removeElements(ofImport: number)
-    try attachments.remove(ofImport: number)
-    try characteristics.remove(ofImport: number)
-    for sql in [
-      "DELETE FROM running_import WHERE import = ?",
-      "DELETE FROM kept_file_part WHERE file IN (SELECT id FROM kept_file WHERE import = ?)",
-      "DELETE FROM kept_file WHERE import = ?", "DELETE FROM import_span WHERE import = ?", "DELETE FROM import WHERE id = ?",
-    ] {
-      try database.execute(sql: sql, arguments: [number])
-    }
-  }
-}
-
-extension StorageReader {
   /// All imports, oldest first, with the number of samples that each inserted.
-  package func imports() throws -> [ListImports.Item] {
+  package func all() throws -> [ListImports.Item] {
     let sql = """
       SELECT id, name, started, finished, export_date, locale,
         (SELECT coalesce(sum(count), 0) FROM import_span WHERE import = import.id) FROM import ORDER BY id
       """
-    return try sound("import", SQLRow.fetchAll(database, sql: sql)) { row in
+    return try storage.sound("import", SQLRow.fetchAll(database, sql: sql)) { row in
       let name = try database.text(ofLabel: row[1], .importName)
       return try ListImports.Item(
         number: row[0], name: name, started: row.date(2), finished: row.dateOrNil(3), exportDate: row.dateOrNil(4), locale: row[5],
@@ -72,13 +25,13 @@ extension StorageReader {
 
   /// The number of the import that inserted the sample with a sequence number; nil when an app saved it. Cost: reads the ranges of all
   /// imports.
-  package func importNumber(ofSample sequence: Int64) throws -> Int64? {
+  package func number(ofSample sequence: Int64) throws -> Int64? {
     try Int64.fetchOne(
       database, sql: "SELECT import FROM import_span WHERE first <= ?1 AND first + count > ?1 LIMIT 1", arguments: [sequence])
   }
 
   /// Whether an import with this number exists.
-  package func isImport(_ number: Int64) throws -> Bool {
+  package func exists(_ number: Int64) throws -> Bool {
     try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM import WHERE id = ?)", arguments: [number]) ?? false
   }
 
@@ -98,7 +51,7 @@ extension StorageReader {
       arguments: [number, last, limit])
     // Batches that follow each other share chunks.
     var ranges: [Range<Int64>] = []
-    for numbers in try sound("import_span", rows, { Range(from: try $0[0], count: try $0[1]) }) {
+    for numbers in try storage.sound("import_span", rows, { Range(from: try $0[0], count: try $0[1]) }) {
       if let last = ranges.last, last.upperBound == numbers.lowerBound {
         ranges[ranges.count - 1] = last.lowerBound..<numbers.upperBound
       } else {
@@ -111,25 +64,14 @@ extension StorageReader {
     for range in ranges {
       for (lane, earliest, latest) in try lanes(of: range) {
         let tail = try Int.fetchOne(count, arguments: [lane, earliest, latest, range.lowerBound, range.upperBound]) ?? 0
-        byLane[lane, default: 0] += try tail + sealedCount(lane: lane, from: earliest, to: latest, sequence: range)
+        byLane[lane, default: 0] += try tail + storage.sealedCount(lane: lane, from: earliest, to: latest, sequence: range)
       }
     }
     var byType: [DataType: Int] = [:]
     for (number, count) in byLane {
-      if let lane = try lane(number) { byType[lane.type, default: 0] += count }
+      if let lane = try storage.lane(number) { byType[lane.type, default: 0] += count }
     }
     return (byType, try rows.last?[0])
-  }
-
-  /// The samples of a range of the sequence that are still stored.
-  func samples(from first: Int64, count: Int64) throws -> [StoredSample] {
-    var samples: [StoredSample] = []
-    for stretch in try stretches(from: first, count: count) {
-      guard let lane = try lane(stretch.lane) else { continue }
-      let numbers = Range(from: first, count: count).clamped(to: stretch.numbers)
-      samples += try records(lane: lane, sequence: numbers, earliest: stretch.earliest, latest: stretch.latest)
-    }
-    return samples
   }
 
   /// The lanes of batches that overlap a range of the sequence, each with the period of their samples.
@@ -138,23 +80,60 @@ extension StorageReader {
       database.cachedStatement(
         sql: """
           SELECT lane, min(earliest), max(latest) FROM insertion
-          WHERE seq >= \(Self.beginOfBatch) AND seq < ? AND seq + span > ? GROUP BY lane
+          WHERE seq >= \(StorageReader.beginOfBatch) AND seq < ? AND seq + span > ? GROUP BY lane
           """), arguments: [range.lowerBound, range.upperBound, range.lowerBound])
-    return try sound("insertion", rows) { (try $0[0], try $0[1], try $0[2]) }
+    return try storage.sound("insertion", rows) { (try $0[0], try $0[1], try $0[2]) }
+  }
+}
+
+extension ImportTable where Storage == StorageWriter {
+  /// Records the beginning of an import. Returns its number, which is never reused.
+  package func begin(name: String, at date: Date) throws -> Int64 {
+    try database.insert(
+      "INSERT INTO import (name, started) VALUES (?, ?)",
+      [try database.label(name, .importName), date.timeIntervalSinceReferenceDate])
   }
 
-  /// The rows of `insertion` that overlap a range of the sequence: number, length, lane, period.
-  private func stretches(
-    from first: Int64, count: Int64
-  ) throws -> [(numbers: Range<Int64>, lane: Int64, earliest: Double, latest: Double)] {
-    // A batch has a row for each lane. The ranges of one batch can overlap; none reaches into the next batch.
-    let rows = try SQLRow.fetchAll(
-      database.cachedStatement(
-        sql: """
-          SELECT seq, span, lane, earliest, latest FROM insertion
-          WHERE seq >= \(Self.beginOfBatch) AND seq < ? AND seq + span > ?
-          """), arguments: [first, Range(from: first, count: count).upperBound, first])
-    return try sound("insertion", rows) { (Range(from: try $0[0], count: try $0[1]), try $0[2], try $0[3], try $0[4]) }
+  /// Records an import's end, and the date and locale of its export.
+  package func finish(_ number: Int64, at date: Date?, exportDate: Date?, locale: String?) throws {
+    try database.execute(
+      sql: "UPDATE import SET finished = ?, export_date = ?, locale = ? WHERE id = ?",
+      arguments: [date?.timeIntervalSinceReferenceDate, exportDate?.timeIntervalSinceReferenceDate, locale, number])
+  }
+
+  /// Records that an import inserted the `count` numbers of the sequence from `first` on.
+  package func addSpan(first: Int64, count: Int, toImport number: Int64) throws {
+    try database.cachedStatement(sql: StoreTable.importSpan.insertion)
+      .execute(arguments: [number, first, count])
+  }
+
+  /// Removes the first recorded ranges of an import and returns those of their samples that are still stored. Stops after the range with
+  /// which there are `limit` samples.
+  package func removeSpans(ofImport number: Int64, upTo limit: Int) throws -> [StoredSample] {
+    let spans = try SQLRow.fetchAll(
+      database, sql: "SELECT first, count FROM import_span WHERE import = ? ORDER BY first LIMIT 1000", arguments: [number])
+    var samples: [StoredSample] = []
+    for span in spans {
+      if samples.count >= limit { break }
+      samples += try storage.samples(from: span[0], count: span[1])
+      try database.execute(sql: "DELETE FROM import_span WHERE import = ? AND first = ?", arguments: [number, span[0] as Int64])
+    }
+    // They come by lanes; the log has their deletions in this order.
+    return samples.sorted { $0.sequence < $1.sequence }
+  }
+
+  /// Deletes an import's record, with its kept elements, files and characteristics, and the files that it attached to other samples.
+  package func remove(_ number: Int64) throws {
+    try storage.keptElements.remove(ofImport: number)
+    try storage.attachments.remove(ofImport: number)
+    try storage.characteristics.remove(ofImport: number)
+    for sql in [
+      "DELETE FROM running_import WHERE import = ?",
+      "DELETE FROM kept_file_part WHERE file IN (SELECT id FROM kept_file WHERE import = ?)",
+      "DELETE FROM kept_file WHERE import = ?", "DELETE FROM import_span WHERE import = ?", "DELETE FROM import WHERE id = ?",
+    ] {
+      try database.execute(sql: sql, arguments: [number])
+    }
   }
 }
 
@@ -179,7 +158,7 @@ struct ImportSpans {
   }
 }
 
-extension StorageWriter {
+extension ImportTable where Storage == StorageWriter {
   /// Renumbers samples in the record of their import: the `count` numbers from `old` on become those from `new` on.
   func moveSpan(from old: Int64, to new: Int64, count: Int64, ofImport number: Int64) throws {
     let find = try database.cachedStatement(
@@ -199,4 +178,9 @@ extension StorageWriter {
       done += length
     }
   }
+}
+
+extension StorageDoors where Self: StorageReader {
+  /// The imports of files, with the ranges of the sequence that each inserted.
+  package var imports: ImportTable<Self> { ImportTable(storage: self) }
 }

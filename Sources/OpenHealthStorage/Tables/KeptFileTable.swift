@@ -4,13 +4,44 @@
 import Foundation
 import OpenHealthCore
 
-extension StorageWriter {
+/// The files that came with exports.
+package struct KeptFileTable<Storage: StorageReader> {
+  let storage: Storage
+  var database: any SQLConnection { storage.database }
+
+  /// The complete files, sorted by path, without those that only removed samples name.
+  package func all() throws -> [ListFiles.Item] {
+    let removed = try removedFiles()
+    let rows = try SQLRow.fetchAll(
+      database, sql: "SELECT id, path, size, digest, import FROM kept_file WHERE is_complete = 1 ORDER BY path, id")
+    let files = try storage.sound("kept_file", rows) { row -> ListFiles.Item? in
+      let path = try database.text(ofLabel: row[1], .filePath)
+      let digest = try database.bytes(ofLabel: row[3], .fileDigest)
+      if removed.contains(.path(path)) || removed.contains(.digest(digest)) { return nil }
+      return try ListFiles.Item(
+        number: row[0], path: path, size: row[2], digest: digest.reduce(0) { $0 << 8 | UInt128($1) }, importNumber: row[4])
+    }
+    // The order of labels means nothing.
+    if database.cipher == nil { return files }
+    return files.sorted { $0.path == $1.path ? $0.number < $1.number : $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// A part of a complete file, counted from 0; nil after the last.
+  package func part(_ part: Int, ofFile number: Int64) throws -> Data? {
+    let statement = try database.cachedStatement(
+      sql: "SELECT body FROM kept_file_part WHERE file = (SELECT id FROM kept_file WHERE id = ? AND is_complete = 1) AND part = ?")
+    return try storage.sound("kept_file_part", number) { try Data.fetchOne(statement, arguments: [number, part]) }
+      .map { try database.decrypted($0, CipherPlace(.keptFilePart, number, Int64(part))) }
+  }
+}
+
+extension KeptFileTable where Storage == StorageWriter {
   /// An import without activity for this long counts as killed.
-  private static let patienceSeconds: Double = 3600
+  private static var patienceSeconds: Double { 3600 }
 
   /// Begins a file, and deletes incomplete files of killed imports. Returns the file's number, which is never reused; nil when the same
   /// file is stored already.
-  package func beginFile(_ file: ImportFile, at date: Date) throws -> Int64? {
+  package func begin(_ file: ImportFile, at date: Date) throws -> Int64? {
     try removeAbandonedFiles(at: date, before: file.number)
     try note(file.number, at: date)
     let (path, digest) = (try database.label(file.path, .filePath), try database.label(file.digest.data, .fileDigest))
@@ -25,7 +56,7 @@ extension StorageWriter {
   }
 
   /// Stores a part of a file. The last part makes the file visible.
-  package func addPart(_ part: ImportFilePart, at date: Date) throws -> ImportFilePart.Outcome {
+  package func add(_ part: ImportFilePart, at date: Date) throws -> ImportFilePart.Outcome {
     try note(part.number, at: date)
     let state = try Int.fetchOne(
       database, sql: "SELECT is_complete FROM kept_file WHERE id = ? AND is_complete <> 1", arguments: [part.file])
@@ -41,19 +72,19 @@ extension StorageWriter {
           WHERE own.id = ? AND other.is_complete = 1)
         """, arguments: [part.file])
     if isKnown == true {
-      try removeFiles("id = ?", [part.file])
+      try remove("id = ?", [part.file])
       return .alreadyThere
     }
     if state == -1 {
-      try removeFiles("path = (SELECT path FROM kept_file WHERE id = ?1) AND is_complete = 1", [part.file])
+      try remove("path = (SELECT path FROM kept_file WHERE id = ?1) AND is_complete = 1", [part.file])
     }
     try database.execute(sql: "UPDATE kept_file SET is_complete = 1 WHERE id = ?", arguments: [part.file])
     return .kept
   }
 
   /// Deletes the files that an import began and did not complete. The import writes no more files after this.
-  package func endFiles(ofImport number: Int64) throws {
-    try removeFiles("is_complete <> 1 AND import = ?", [number])
+  package func end(ofImport number: Int64) throws {
+    try remove("is_complete <> 1 AND import = ?", [number])
     try database.execute(sql: "DELETE FROM running_import WHERE import = ?", arguments: [number])
   }
 
@@ -72,10 +103,10 @@ extension StorageWriter {
       sql: "DELETE FROM running_import WHERE latest NOT BETWEEN ? AND ?",
       arguments: [now - Self.patienceSeconds, now + Self.patienceSeconds])
     guard try isKnown != true || database.changesCount > 0 else { return }
-    try removeFiles("is_complete <> 1 AND coalesce(import, 0) NOT IN (SELECT import FROM running_import)", [])
+    try remove("is_complete <> 1 AND coalesce(import, 0) NOT IN (SELECT import FROM running_import)", [])
   }
 
-  func removeFiles(_ condition: String, _ arguments: SQLArguments) throws {
+  func remove(_ condition: String, _ arguments: SQLArguments) throws {
     let numbers = try Int64.fetchAll(database, sql: "SELECT id FROM kept_file WHERE \(condition)", arguments: arguments)
     for number in numbers {
       try database.execute(sql: "DELETE FROM kept_file_part WHERE file = ?", arguments: [number])
@@ -84,29 +115,7 @@ extension StorageWriter {
   }
 }
 
-extension StorageReader {
-  /// The complete files, sorted by path, without those that only removed samples name.
-  package func files() throws -> [ListFiles.Item] {
-    let removed = try removedFiles()
-    let rows = try SQLRow.fetchAll(
-      database, sql: "SELECT id, path, size, digest, import FROM kept_file WHERE is_complete = 1 ORDER BY path, id")
-    let files = try sound("kept_file", rows) { row -> ListFiles.Item? in
-      let path = try database.text(ofLabel: row[1], .filePath)
-      let digest = try database.bytes(ofLabel: row[3], .fileDigest)
-      if removed.contains(.path(path)) || removed.contains(.digest(digest)) { return nil }
-      return try ListFiles.Item(
-        number: row[0], path: path, size: row[2], digest: digest.reduce(0) { $0 << 8 | UInt128($1) }, importNumber: row[4])
-    }
-    // The order of labels means nothing.
-    if database.cipher == nil { return files }
-    return files.sorted { $0.path == $1.path ? $0.number < $1.number : $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-  }
-
-  /// A part of a complete file, counted from 0; nil after the last.
-  package func part(_ part: Int, ofFile number: Int64) throws -> Data? {
-    let statement = try database.cachedStatement(
-      sql: "SELECT body FROM kept_file_part WHERE file = (SELECT id FROM kept_file WHERE id = ? AND is_complete = 1) AND part = ?")
-    return try sound("kept_file_part", number) { try Data.fetchOne(statement, arguments: [number, part]) }
-      .map { try database.decrypted($0, CipherPlace(.keptFilePart, number, Int64(part))) }
-  }
+extension StorageDoors where Self: StorageReader {
+  /// The files that came with exports.
+  package var keptFiles: KeptFileTable<Self> { KeptFileTable(storage: self) }
 }

@@ -4,34 +4,43 @@
 import Foundation
 import OpenHealthCore
 
-/// The person's notes. Each is a kept element with a key, as medications are, and stays for a day when it is removed.
-extension StorageReader {
+/// The person's notes. Each is an own element (``KeptElementTable/keepOwn(_:key:)``), as medications are.
+package struct NoteTable<Storage: StorageReader> {
+  let storage: Storage
+
   /// All notes, in the order in which they were written. Leaves out kept elements that are not valid notes.
-  package func notes() throws -> [NoteRecord] {
-    try elements(named: NoteRecord.elementName, after: 0, limit: .max).compactMap { NoteRecord($0.element) }
+  package func all() throws -> [NoteRecord] {
+    try storage.keptElements.elements(named: NoteRecord.elementName, after: 0, limit: .max).compactMap { NoteRecord($0.element) }
   }
 
   /// The note about something; nil for none.
   package func note(_ subject: NoteRecord.Subject) throws -> NoteRecord? {
     let key = NoteRecord.key(subject)
-    return try elements(keys: key...key).first.flatMap { NoteRecord($0) }
+    return try storage.keptElements.elements(keys: key...key).first.flatMap { NoteRecord($0) }
   }
 
   /// The number of notes that a removal holds.
-  package func removedNotes(ofRemoval removal: Int64) throws -> Int { try removedOwn(Self.isNote, ofRemoval: removal) }
+  func count(ofRemoval removal: Int64) throws -> Int {
+    try storage.keptElements.ownCount(named: NoteRecord.elementName, ofRemoval: removal)
+  }
 }
 
-extension StorageWriter {
+extension NoteTable where Storage == StorageWriter {
   /// Stores a note as the owner's own, replacing the one about the same.
-  package func save(_ note: NoteRecord) throws { try keepOwn(note.element, key: NoteRecord.key(note.subject)) }
+  package func save(_ note: NoteRecord) throws { try storage.keptElements.keepOwn(note.element, key: NoteRecord.key(note.subject)) }
 
   /// Moves the note about something to a removal. Returns false when there is none.
-  package func removeNote(_ subject: NoteRecord.Subject, removal: Int64) throws -> Bool {
-    try removeOwn(NoteRecord.key(subject), removal: removal)
+  package func remove(_ subject: NoteRecord.Subject, removal: Int64) throws -> Bool {
+    try storage.keptElements.removeOwn(NoteRecord.key(subject), removal: removal)
   }
 
   /// Moves the notes of a removal back. Those about something that has a note again are deleted for good.
-  package func restoreNotes(ofRemoval removal: Int64) throws -> (restored: Int, leftOut: Int) {
-    try restoreOwn(Self.isNote, ofRemoval: removal)
+  package func restore(ofRemoval removal: Int64) throws -> (restored: Int, leftOut: Int) {
+    try storage.keptElements.restoreOwn(named: NoteRecord.elementName, ofRemoval: removal)
   }
+}
+
+extension StorageDoors where Self: StorageReader {
+  /// The person's notes.
+  package var notes: NoteTable<Self> { NoteTable(storage: self) }
 }

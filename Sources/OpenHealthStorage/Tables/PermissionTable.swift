@@ -19,14 +19,18 @@ private struct FoundRule {
   }
 }
 
-extension StorageReader {
+/// What the owner allows and refuses apps, and what apps have asked for.
+package struct PermissionTable<Storage: StorageReader> {
+  let storage: Storage
+  var database: any SQLConnection { storage.database }
+
   /// The owner's answer for an app, a type and a direction; nil when there is none. Only the engine's `AccessDecision` calls this.
   ///
   /// - Parameter strength: How well the caller has proved that it is the app. A grant to a stronger identity does not count; a refusal
   ///   always does.
   /// - Returns: The answer, the date from which a grant to read begins, nil for all dates, that at which a grant ends, nil for no end, and
   ///   the statistics that may be read, nil for samples.
-  package func permission(
+  package func answer(
     app: String, type: DataType, direction: AccessDirection, strength: IdentityStrength = .isolated
   ) throws -> (answer: Permission, since: Date?, until: Date?, statistics: StatisticsRule?)? {
     let sql = """
@@ -34,11 +38,11 @@ extension StorageReader {
       WHERE app = ? AND type = ? AND direction = ? AND (answer = ? OR strength <= ?)
       """
     let arguments: SQLArguments = [
-      app, try label(of: type), direction.rawValue, Permission.refused.rawValue, strength.rawValue,
+      app, try storage.label(of: type), direction.rawValue, Permission.refused.rawValue, strength.rawValue,
     ]
     guard let row = try SQLRow.fetchOne(database.cachedStatement(sql: sql), arguments: arguments) else { return nil }
     // An answer that makes no sense grants nothing.
-    return try sound("permission", 0) {
+    return try storage.sound("permission", 0) {
       guard let answer = Permission(rawValue: try row[0]), let found = try FoundRule(cell: row[3], least: row[4]) else { return nil }
       return (answer: answer, since: try row.dateOrNil(1), until: try row.dateOrNil(2), statistics: found.rule)
     }
@@ -50,7 +54,7 @@ extension StorageReader {
       SELECT app, type, direction, answer, strength, answered, since, until, cell, least FROM permission
       WHERE app = coalesce(?, app) ORDER BY app, type, direction
       """
-    let answers = try sound("permission", SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: [app])) {
+    let answers = try storage.sound("permission", SQLRow.fetchAll(database.cachedStatement(sql: sql), arguments: [app])) {
       row -> PermissionAnswer? in
       guard let question = try question(type: row[1], direction: row[2]), let answer = Permission(rawValue: try row[3]),
         let strength = IdentityStrength(rawValue: try row[4]), let found = try FoundRule(cell: row[8], least: row[9])
@@ -63,11 +67,11 @@ extension StorageReader {
   }
 
   /// The requests without an answer, of one app, or of all apps for nil.
-  package func openQuestions(of app: String?) throws -> [OpenQuestion] {
+  package func questions(of app: String?) throws -> [OpenQuestion] {
     let sql = """
       SELECT app, type, direction, strength, asked FROM permission_request WHERE app = coalesce(?, app) ORDER BY app, type, direction
       """
-    let questions = try sound("permission_request", SQLRow.fetchAll(database, sql: sql, arguments: [app])) { row -> OpenQuestion? in
+    let questions = try storage.sound("permission_request", SQLRow.fetchAll(database, sql: sql, arguments: [app])) { row -> OpenQuestion? in
       guard let question = try question(type: row[1], direction: row[2]), let strength = IdentityStrength(rawValue: try row[3]) else {
         return nil
       }
@@ -75,9 +79,6 @@ extension StorageReader {
     }
     return ordered(questions) { ($0.app, $0.question) }
   }
-
-  /// The column of a type.
-  func label(of type: DataType) throws -> String { try database.label(type.identifier, .type) }
 
   /// Rows in the order of apps, types and directions, which SQL does not know where the names of types are labels.
   private func ordered<Row>(_ rows: [Row], _ key: (Row) -> (app: String, question: PermissionQuestion)) -> [Row] {
@@ -99,7 +100,7 @@ extension StorageReader {
   }
 }
 
-extension StorageWriter {
+extension PermissionTable where Storage == StorageWriter {
   /// Stores an answer, replacing an earlier one, and closes the open question.
   ///
   /// - Parameters:
@@ -108,7 +109,7 @@ extension StorageWriter {
   ///   - statistics: The statistics that a grant to read is limited to; nil for samples. Reading what has none is then refused.
   ///   - strength: The identity strength that a caller needs for the grant to apply.
   ///   - date: When the owner answered.
-  package func setPermission(
+  package func set(
     _ permission: Permission, app: String, question: PermissionQuestion, since: Date? = nil, until: Date? = nil,
     statistics: StatisticsRule? = nil, strength: IdentityStrength = .registered, at date: Date? = nil
   ) throws {
@@ -119,23 +120,24 @@ extension StorageWriter {
     try database.put(
       into: .permission,
       [
-        app, try label(of: question.type), question.direction.rawValue, permission.rawValue, strength.rawValue,
+        app, try storage.label(of: question.type), question.direction.rawValue, permission.rawValue, strength.rawValue,
         date?.timeIntervalSinceReferenceDate, since?.timeIntervalSinceReferenceDate,
         permission == .granted ? until?.timeIntervalSinceReferenceDate : nil, statistics?.cell.rawValue, statistics?.least,
       ])
     try closeQuestion(app: app, type: question.type, direction: question.direction)
-    touched.permissions = true
+    storage.touched.permissions = true
   }
 
   /// Removes an answer, so that the app can ask again.
-  package func removePermission(app: String, type: DataType, direction: AccessDirection) throws {
+  package func remove(app: String, type: DataType, direction: AccessDirection) throws {
     try database.execute(
-      sql: "DELETE FROM permission WHERE app = ? AND type = ? AND direction = ?", arguments: [app, try label(of: type), direction.rawValue])
-    touched.permissions = true
+      sql: "DELETE FROM permission WHERE app = ? AND type = ? AND direction = ?",
+      arguments: [app, try storage.label(of: type), direction.rawValue])
+    storage.touched.permissions = true
   }
 
   /// Keeps a question for the owner. A repeated question keeps its first date; the answer will hold for the weakest identity that asked.
-  package func openQuestion(_ question: PermissionQuestion, app: String, strength: IdentityStrength, at date: Date) throws {
+  package func ask(_ question: PermissionQuestion, app: String, strength: IdentityStrength, at date: Date) throws {
     try database.execute(
       sql: """
         \(StoreTable.permissionRequest.insertion)
@@ -143,21 +145,21 @@ extension StorageWriter {
           WHERE excluded.strength < permission_request.strength
         """,
       arguments: [
-        app, try label(of: question.type), question.direction.rawValue, strength.rawValue, date.timeIntervalSinceReferenceDate,
+        app, try storage.label(of: question.type), question.direction.rawValue, strength.rawValue, date.timeIntervalSinceReferenceDate,
       ])
   }
 
   /// Closes all open questions of an app without an answer.
   package func closeQuestions(app: String) throws {
     try database.execute(sql: "DELETE FROM permission_request WHERE app = ?", arguments: [app])
-    touched.permissions = true
+    storage.touched.permissions = true
   }
 
   /// Closes one question of an app without an answer.
   package func closeQuestion(app: String, type: DataType, direction: AccessDirection) throws {
     try database.cachedStatement(sql: "DELETE FROM permission_request WHERE app = ? AND type = ? AND direction = ?")
-      .execute(arguments: [app, try label(of: type), direction.rawValue])
-    touched.permissions = true
+      .execute(arguments: [app, try storage.label(of: type), direction.rawValue])
+    storage.touched.permissions = true
   }
 }
 
@@ -201,4 +203,9 @@ extension ObjectPermissionTable where Storage == StorageWriter {
 extension StorageDoors where Self: StorageReader {
   /// The owner's answers to apps for single objects.
   package var objectPermissions: ObjectPermissionTable<Self> { ObjectPermissionTable(storage: self) }
+}
+
+extension StorageDoors where Self: StorageReader {
+  /// What the owner allows and refuses apps, and what apps have asked for.
+  package var permissions: PermissionTable<Self> { PermissionTable(storage: self) }
 }

@@ -25,9 +25,9 @@ package struct RemovalTable<Storage: StorageReader> {
         try storage.lane(count[1]).map { (lane: $0, count: try count[2] as Int) }
       }
       return (
-        try row[0], try row.date(1), samples, try storage.removedMedications(ofRemoval: row[0]),
-        try storage.removedNotes(ofRemoval: row[0]),
-        try storage.setAsideRows(ofRemoval: row[0])
+        try row[0], try row.date(1), samples, try storage.medications.count(ofRemoval: row[0]),
+        try storage.notes.count(ofRemoval: row[0]),
+        try storage.keptElements.setAsideCount(ofRemoval: row[0])
       )
     }
   }
@@ -58,8 +58,8 @@ extension RemovalTable where Storage == StorageWriter {
 
   /// Moves samples, and the members of correlations, to the next part of a removal. Returns how many samples were moved.
   package func add(_ samples: [StoredSample], to removal: Int64) throws -> Int {
-    let samples = try storage.withMembers(samples)
-    try storage.unseal(samples.map(\.place))
+    let samples = try storage.correlations.withMembers(samples)
+    try storage.sealing.unseal(samples.map(\.place))
     let part = (try Int.fetchOne(database, sql: "SELECT max(part) FROM removed_sample WHERE removal = ?", arguments: [removal]) ?? 0) + 1
     let spans = try ImportSpans(storage)
     let copy = try database.cachedStatement(
@@ -128,9 +128,9 @@ extension RemovalTable where Storage == StorageWriter {
 
   /// Deletes a removal that holds no samples any more for good, with the medications and notes that it still holds.
   package func end(_ removal: Int64) throws {
-    try storage.forgetRemovedMedications(ofRemoval: removal)
+    try storage.keptElements.forgetOwn(ofRemoval: removal)
     // What a repair set aside stays until it is back.
-    guard try storage.setAsideRows(ofRemoval: removal) == 0 else { return }
+    guard try storage.keptElements.setAsideCount(ofRemoval: removal) == 0 else { return }
     let isHeld = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM removed_sample WHERE removal = ?)", arguments: [removal])
     guard isHeld != true else { return }
     try database.execute(sql: "DELETE FROM removal WHERE id = ?", arguments: [removal])
@@ -140,20 +140,15 @@ extension RemovalTable where Storage == StorageWriter {
     storage.leavesEntries = true
     // A workout's routes are separate samples.
     let sql =
-      "SELECT body FROM kept_element WHERE name <> 'Workout' AND \(StorageWriter.elementsWithFiles) "
+      "SELECT body FROM kept_element WHERE name <> 'Workout' AND \(KeptElement.isOneWithFiles) "
       + "AND seq IN (SELECT seq FROM removed_sample WHERE \(condition))"
-    let elements = try Data.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map { try storage.keptElement($0) }
-    for (table, column) in [
-      ("series", "seq"), ("series_part", "seq"), ("route_part", "seq"), ("content", "seq"), ("content_part", "seq"),
-      ("attachment", "seq"),
-      ("kept_element", "seq"), ("removed_workout", "seq"),
-      ("removed_place", "whole"),
-    ] {
+    let elements = try Data.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map { try storage.keptElements.decoded($0) }
+    for (table, column) in StoreTable.ofSample.map({ ($0.name, "seq") }) + [("removed_workout", "seq"), ("removed_place", "whole")] {
       try database.cachedStatement(sql: "DELETE FROM \(table) WHERE \(column) IN (SELECT seq FROM removed_sample WHERE \(condition))")
         .execute(arguments: arguments)
     }
     try database.cachedStatement(sql: "DELETE FROM removed_sample WHERE \(condition)").execute(arguments: arguments)
-    try storage.removeFiles(namedBy: elements)
+    try storage.keptFiles.remove(namedBy: elements)
   }
 }
 

@@ -42,9 +42,11 @@ extension RemovalTable {
       guard try checks[number]?.accepts(statement, in: "removed_sample") == true else { continue }
       let whole = try storage.sound("removed_sample", statement.int64(1), type: lane.type) { () -> StoredSample? in
         var sample = StoredSample(sequence: statement.int64(1), lane: number, record: try decoder.record(.row(statement), lane: lane))
-        if sample.record.route != nil, let route = RouteRecord(try storage.locations(of: sample)) { sample.record.value = .route(route) }
-        if let content = try storage.wholeContent(of: sample) { sample.record.value = .content(content) }
-        if sample.record.series != nil { sample.record.series = SeriesRecord(try storage.quantities(of: sample)) }
+        if sample.record.route != nil, let route = RouteRecord(try storage.routes.locations(of: sample)) {
+          sample.record.value = .route(route)
+        }
+        if let content = try storage.contents.whole(of: sample) { sample.record.value = .content(content) }
+        if sample.record.series != nil { sample.record.series = SeriesRecord(try storage.series.quantities(of: sample)) }
         return sample
       }
       guard var sample = whole else { continue }
@@ -66,7 +68,7 @@ extension RemovalTable {
   }
 
   /// The content of a removed workout.
-  package func workout(_ sequence: Int64) throws -> WorkoutRecord { try storage.workout(sequence, in: "removed_workout") }
+  package func workout(_ sequence: Int64) throws -> WorkoutRecord { try storage.workouts.content(sequence, in: "removed_workout") }
 }
 
 extension RemovalTable where Storage == StorageWriter {
@@ -81,7 +83,7 @@ extension RemovalTable where Storage == StorageWriter {
     let places = try storage.insert(withMembers: records)
     let moveExtra = try database.cachedStatement(sql: "UPDATE kept_element SET seq = ? WHERE seq = ?")
     for (removed, place) in zip(removed, places) {
-      try storage.replaceMember(of: removed.sample.sequence, to: place)
+      try storage.correlations.replaceMember(of: removed.sample.sequence, to: place)
       try moveExtra.execute(arguments: [place.sequence, removed.sample.sequence])
       if removed.sample.record.type.acceptsAttachments {
         try storage.attachments.move(ofSample: removed.sample.sequence, to: place.sequence)
@@ -91,9 +93,9 @@ extension RemovalTable where Storage == StorageWriter {
       switch removed.sample.record.value {
       case .quantity, .category, .route, .content: break
       case .correlation:
-        for member in try self.places(in: removed.sample.sequence) { try storage.addMember(member, toCorrelation: place) }
+        for member in try self.places(in: removed.sample.sequence) { try storage.correlations.add(member, toCorrelation: place) }
       case .workout:
-        try storage.associate(try self.places(in: removed.sample.sequence), withWorkout: place.sequence)
+        try storage.workouts.associate(try self.places(in: removed.sample.sequence), withWorkout: place.sequence)
         try giveActivities(ofRemoved: removed.sample.sequence, to: place.sequence)
       }
     }
@@ -122,7 +124,9 @@ extension RemovalTable where Storage == StorageWriter {
       {
         end += 1
       }
-      if let number = removed[first].importNumber { try storage.moveSpan(from: old, to: new, count: Int64(end - first), ofImport: number) }
+      if let number = removed[first].importNumber {
+        try storage.imports.moveSpan(from: old, to: new, count: Int64(end - first), ofImport: number)
+      }
       first = end
     }
   }

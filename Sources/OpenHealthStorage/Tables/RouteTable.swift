@@ -4,51 +4,15 @@
 import Foundation
 import OpenHealthCore
 
-extension StorageWriter {
-  /// The most locations in one row.
-  static let locationsInPart = 2048
+/// The locations of routes, and of routes that workout builders collect.
+package struct RouteTable<Storage: StorageReader> {
+  let storage: Storage
+  var database: any SQLConnection { storage.database }
 
-  /// Stores the locations of the routes among `samples`.
-  func insertRoutes(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
-    for (index, place) in places.enumerated() {
-      guard case .route(let route) = samples[index].value else { continue }
-      guard let locations = route.locations else { throw HealthError.invalidArgument(.savedRoute) }
-      try insert(locations, as: place.sequence, from: 0)
-    }
-  }
-
-  /// Stores locations under a number, as consecutive parts from `part` on.
-  private func insert(_ locations: [LocationRecord], as sequence: Int64, from part: Int) throws {
-    let insert = try database.cachedStatement(
-      sql: StoreTable.routePart.insertion)
-    for (index, first) in stride(from: 0, to: locations.count, by: Self.locationsInPart).enumerated() {
-      let body = locations[first..<min(first + Self.locationsInPart, locations.count)]
-      let bytes = try database.encrypted(
-        Data(LocationCoding.encode(body)), CipherPlace(.routePart, sequence, Int64(part + index)))
-      try insert.execute(arguments: [sequence, part + index, body.first?.date, body.last?.date, body.count, bytes])
-    }
-  }
-
-  /// Appends locations to the route of the workout builder at a place.
-  package func addLocations(_ locations: [LocationRecord], at place: Int64) throws {
-    let statement = try database.cachedStatement(sql: "SELECT max(part) FROM route_part WHERE seq = ?")
-    let latest = try Int.fetchOne(statement, arguments: [place])
-    try insert(locations, as: place, from: latest.map { $0 + 1 } ?? 0)
-  }
-
-  /// Deletes the locations of the workout builder at a place.
-  package func removeLocations(at place: Int64) throws { try removeRoute(place) }
-
-  func removeRoute(_ sequence: Int64) throws {
-    try database.cachedStatement(sql: "DELETE FROM route_part WHERE seq = ?").execute(arguments: [sequence])
-  }
-}
-
-extension StorageReader {
   /// The number of locations of the workout builder at a place.
-  package func locationCount(at place: Int64) throws -> Int {
+  package func count(at place: Int64) throws -> Int {
     let statement = try database.cachedStatement(sql: "SELECT sum(count) FROM route_part WHERE seq = ?")
-    return try sound("route_part", place) { try Int.fetchOne(statement, arguments: [place]) } ?? 0
+    return try storage.sound("route_part", place) { try Int.fetchOne(statement, arguments: [place]) } ?? 0
   }
 
   /// All locations of the workout builder at a place, in the order in which they were added.
@@ -89,8 +53,8 @@ extension StorageReader {
   }
 
   /// Whether all parts of a route are there and make sense. Cost: reads them all.
-  package func isWhole(route: StoredSample) throws -> Bool {
-    try sound("route_part", route.sequence, type: route.record.type) {
+  package func isWhole(_ route: StoredSample) throws -> Bool {
+    try storage.sound("route_part", route.sequence, type: route.record.type) {
       _ = try locations(of: route)
       return true
     } ?? false
@@ -106,4 +70,44 @@ extension StorageReader {
     }
     return locations
   }
+}
+
+extension RouteTable where Storage == StorageWriter {
+  /// Stores the locations of the routes among `samples`.
+  func insert(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
+    for (index, place) in places.enumerated() {
+      guard case .route(let route) = samples[index].value else { continue }
+      guard let locations = route.locations else { throw HealthError.invalidArgument(.savedRoute) }
+      try insert(locations, as: place.sequence, from: 0)
+    }
+  }
+
+  /// Stores locations under a number, as consecutive parts from `part` on.
+  private func insert(_ locations: [LocationRecord], as sequence: Int64, from part: Int) throws {
+    let insert = try database.cachedStatement(
+      sql: StoreTable.routePart.insertion)
+    for (index, first) in stride(from: 0, to: locations.count, by: StoredParts.locations).enumerated() {
+      let body = locations[first..<min(first + StoredParts.locations, locations.count)]
+      let bytes = try database.encrypted(
+        Data(LocationCoding.encode(body)), CipherPlace(.routePart, sequence, Int64(part + index)))
+      try insert.execute(arguments: [sequence, part + index, body.first?.date, body.last?.date, body.count, bytes])
+    }
+  }
+
+  /// Appends locations to the route of the workout builder at a place.
+  package func add(_ locations: [LocationRecord], at place: Int64) throws {
+    let statement = try database.cachedStatement(sql: "SELECT max(part) FROM route_part WHERE seq = ?")
+    let latest = try Int.fetchOne(statement, arguments: [place])
+    try insert(locations, as: place, from: latest.map { $0 + 1 } ?? 0)
+  }
+
+  /// Deletes the locations of a route, or of the workout builder at a place.
+  package func remove(at place: Int64) throws {
+    try database.cachedStatement(sql: "DELETE FROM route_part WHERE seq = ?").execute(arguments: [place])
+  }
+}
+
+extension StorageDoors where Self: StorageReader {
+  /// The locations of routes, and of routes that workout builders collect.
+  package var routes: RouteTable<Self> { RouteTable(storage: self) }
 }

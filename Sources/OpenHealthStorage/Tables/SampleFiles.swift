@@ -5,27 +5,24 @@ import Foundation
 import OpenHealthCore
 
 /// The kept files of routes, electrocardiograms and clinical records, which are deleted with the last sample whose element names them.
-extension StorageWriter {
+extension KeptFileTable where Storage == StorageWriter {
   /// Deletes the files that elements of deleted samples name, and that no kept element names.
-  func removeFiles(namedBy elements: [KeptElement]) throws {
+  func remove(namedBy elements: [KeptElement]) throws {
     let named = Set(elements.flatMap(\.namedFiles))
     guard !named.isEmpty else { return }
     for file in named.subtracting(try namedFiles(where: "true")) {
       switch file {
-      case .path(let path): try removeFiles("path = ? AND is_complete = 1", [try database.label(path, .filePath)])
-      case .digest(let digest): try removeFiles("digest = ? AND is_complete = 1", [try database.label(digest, .fileDigest)])
+      case .path(let path): try remove("path = ? AND is_complete = 1", [try database.label(path, .filePath)])
+      case .digest(let digest): try remove("digest = ? AND is_complete = 1", [try database.label(digest, .fileDigest)])
       }
     }
   }
 }
 
-extension StorageReader {
-  /// The elements that name files: those of routes, of workouts that contain routes, of electrocardiograms and of clinical records.
-  static let elementsWithFiles = "name IN ('WorkoutRoute', 'Workout', 'ClinicalRecord', '\(KeptElement.electrocardiogramName)')"
-
+extension KeptFileTable {
   /// The files that only removed samples name.
   func removedFiles() throws -> Set<NamedFile> {
-    guard try removals.hasSamples() else { return [] }
+    guard try storage.removals.hasSamples() else { return [] }
     let removed = try namedFiles(where: "seq IN (SELECT seq FROM removed_sample)")
     if removed.isEmpty { return [] }
     return removed.subtracting(try namedFiles(where: "seq IS NULL OR seq NOT IN (SELECT seq FROM removed_sample)"))
@@ -33,11 +30,13 @@ extension StorageReader {
 
   /// The files that kept elements name.
   fileprivate func namedFiles(where condition: String) throws -> Set<NamedFile> {
-    let sql = "SELECT body FROM kept_element WHERE \(Self.elementsWithFiles) AND (\(condition))"
+    let sql = "SELECT body FROM kept_element WHERE \(KeptElement.isOneWithFiles) AND (\(condition))"
     let rows = try SQLRow.fetchCursor(database.cachedStatement(sql: sql))
     var files: Set<NamedFile> = []
     while let row = try rows.next() {
-      if let named = try sound("kept_element", 0, { try keptElement(row[0]).namedFiles }) { files.formUnion(named) }
+      if let named = try storage.sound("kept_element", 0, { try storage.keptElements.decoded(row[0]).namedFiles }) {
+        files.formUnion(named)
+      }
     }
     return files
   }
@@ -52,6 +51,10 @@ enum NamedFile: Hashable {
 }
 
 extension KeptElement {
+  /// The condition on the elements that name files: those of routes, of workouts that contain routes, of electrocardiograms and of clinical
+  /// records.
+  static let isOneWithFiles = "name IN ('WorkoutRoute', 'Workout', 'ClinicalRecord', '\(KeptElement.electrocardiogramName)')"
+
   /// The files of a route, of the routes in a workout, of an electrocardiogram or of a clinical record.
   fileprivate var namedFiles: [NamedFile] {
     switch name {

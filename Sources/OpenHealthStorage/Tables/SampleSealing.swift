@@ -6,7 +6,11 @@ import OpenHealthCore
 
 /// Rows of `sample` become chunks, and samples of chunks become rows again before anything changes them. Chunks of a lane never overlap:
 /// samples that were saved late are merged into the chunks of their time.
-extension StorageWriter {
+struct SampleSealing {
+  let storage: StorageWriter
+  private var database: any SQLConnection { storage.database }
+  private var rules: SealingRules { storage.sealingRules }
+
   /// The plain samples among the rows of a lane of quantities or categories. A chunk holds values as doubles, as an encrypted column does.
   private var isPlain: String {
     let isNumber = database.dialect.isNumber
@@ -25,8 +29,8 @@ extension StorageWriter {
 
   /// Seals the lanes to which this transaction added many rows.
   func sealGrownLanes() throws {
-    for lane in grownLanes.sorted() where try isGrown(lane) { try seal(lane) }
-    grownLanes = []
+    for lane in storage.grownLanes.sorted() where try isGrown(lane) { try seal(lane) }
+    storage.grownLanes = []
   }
 
   /// The lanes with many rows, as after a conversion.
@@ -36,17 +40,17 @@ extension StorageWriter {
   private func isGrown(_ lane: Int64) throws -> Bool {
     let statement = try database.cachedStatement(sql: "SELECT count - chunked, rows_left FROM lane WHERE id = ?")
     guard let row = try SQLRow.fetchOne(statement, arguments: [lane]) else { return false }
-    return try sound("lane", lane) {
+    return try storage.sound("lane", lane) {
       let (rows, left): (Int, Int) = (try row[0], max(0, min(try row[1], Int.max / 2)))
-      return rows >= max(sealing.threshold, left + left / 4 + 1)
+      return rows >= max(rules.threshold, left + left / 4 + 1)
     } ?? false
   }
 
   /// Makes chunks of the rows of a lane, at most ``SealingRules/most``. More can be left.
   func seal(_ number: Int64) throws {
-    let plain = try lane(number)?.type.isSealed ?? false
+    let plain = try storage.lane(number)?.type.isSealed ?? false
     // Next to rows or chunks that make no sense the rows stay rows. Nothing was changed yet when one is met.
-    let isDone = try sound("chunk", number) { try !plain || sealRows(of: number) } ?? true
+    let isDone = try storage.sound("chunk", number) { try !plain || sealRows(of: number) } ?? true
     try database.cachedStatement(sql: "UPDATE lane SET rows_left = \(isDone ? "count - chunked" : "0") WHERE id = ?")
       .execute(arguments: [number])
   }
@@ -60,7 +64,7 @@ extension StorageWriter {
     let behind = last.next..<Self.everywhere.upperBound
     let new = try count(number, behind)
     let late = Self.everywhere.lowerBound..<last
-    let worthIt = max(sealing.size, sealed / 16)
+    let worthIt = max(rules.size, sealed / 16)
     // Mostly none are late. Counting them passes all that was sealed before where a database keeps deleted rows for a while.
     if rows &- new >= worthIt, try count(number, late) >= worthIt, try !sealLate(number, late) { return false }
     // Late rows change no chunk's end.
@@ -69,10 +73,10 @@ extension StorageWriter {
 
   /// Seals rows behind the last chunk. Returns false when more are left.
   private func sealNew(_ lane: Int64, _ behind: Range<SampleKey>, _ rows: Int) throws -> Bool {
-    let wanted = max(0, rows - sealing.kept) / sealing.size
-    let count = min(wanted, sealing.most)
+    let wanted = max(0, rows - rules.kept) / rules.size
+    let count = min(wanted, rules.most)
     guard count > 0 else { return true }
-    try moveToChunks(columns(lane, behind, limit: count * sealing.size), lane: lane)
+    try moveToChunks(columns(lane, behind, limit: count * rules.size), lane: lane)
     return count == wanted
   }
 
@@ -81,20 +85,20 @@ extension StorageWriter {
   private func sealLate(_ lane: Int64, _ late: Range<SampleKey>) throws -> Bool {
     let last = late.upperBound
     var range = late
-    var budget = sealing.most
+    var budget = rules.most
     while let first = try columns(lane, range, limit: 1).firstKey {
       guard budget > 0 else { return false }
-      let next = try chunkHeaders(.init(lane: lane, earliest: first.start), beyond: first, descending: false, limit: 1).first
-      let rows = try columns(lane, first..<min(last, next?.first ?? last), limit: min(budget, 16) * sealing.size)
+      let next = try storage.chunkHeaders(.init(lane: lane, earliest: first.start), beyond: first, descending: false, limit: 1).first
+      let rows = try columns(lane, first..<min(last, next?.first ?? last), limit: min(budget, 16) * rules.size)
       guard let end = rows.lastKey else { return true }
       // Few rows join a neighbour; many become chunks of their own if they lie between two.
-      var neighbour = try chunkHeader(lane: lane, upTo: first)
-      if let before = neighbour, before.last < first, rows.count >= sealing.size { neighbour = nil }
-      if neighbour == nil, rows.count < sealing.size { neighbour = next }
+      var neighbour = try storage.chunkHeader(lane: lane, upTo: first)
+      if let before = neighbour, before.last < first, rows.count >= rules.size { neighbour = nil }
+      if neighbour == nil, rows.count < rules.size { neighbour = next }
       var merged = rows
       if let neighbour {
-        merged = try chunk(neighbour).columns.merged(with: rows)
-        try deleteChunk(neighbour)
+        merged = try storage.chunk(neighbour).columns.merged(with: rows)
+        try storage.deleteChunk(neighbour)
       }
       try deleteRows(rows, lane: lane)
       budget -= try insertChunks(merged, lane: lane)
@@ -107,17 +111,17 @@ extension StorageWriter {
   /// latest that a look at the newest samples reads: few, as the next part of an import reads and deletes them again.
   func insertOrSeal(_ columns: ChunkColumns, lane: Int64) throws {
     // A last chunk that makes no sense says not where the tail begins.
-    guard let last = try sound("chunk", lane, { .some(try lastKey(of: lane)) }) else { return try insertRows(columns, lane: lane) }
+    guard let last = try storage.sound("chunk", lane, { .some(try lastKey(of: lane)) }) else { return try insertRows(columns, lane: lane) }
     let behind = (last?.next ?? Self.everywhere.lowerBound)..<Self.everywhere.upperBound
     let late = columns.start.indices.prefix { columns.key(at: $0) < behind.lowerBound }.count
     let new = columns[late..<columns.count]
     let rows = try count(lane, behind)
-    let sealed = rows + new.count - sealing.keptOfBatch
+    let sealed = rows + new.count - rules.keptOfBatch
     // A long tail is sealed in bounded steps, after the commit.
-    guard new.count >= sealing.size, sealed >= sealing.size, sealed <= sealing.most * sealing.size, rows <= 2 * sealing.threshold else {
+    guard new.count >= rules.size, sealed >= rules.size, sealed <= rules.most * rules.size, rows <= 2 * rules.threshold else {
       return try insertRows(columns, lane: lane)
     }
-    guard let tail = try sound("sample", lane, { try self.columns(lane, behind, limit: rows) }) else {
+    guard let tail = try storage.sound("sample", lane, { try self.columns(lane, behind, limit: rows) }) else {
       return try insertRows(columns, lane: lane)
     }
     let chunks = tail.merged(with: new)[0..<sealed]
@@ -135,14 +139,14 @@ extension StorageWriter {
 
   /// Stores samples as chunks of equal size. Returns the number of chunks.
   private func insertChunks(_ columns: ChunkColumns, lane: Int64) throws -> Int {
-    let pieces = max(1, columns.count / sealing.size)
+    let pieces = max(1, columns.count / rules.size)
     for piece in 0..<pieces {
-      try insertChunk(columns[piece * columns.count / pieces..<(piece + 1) * columns.count / pieces], lane: lane)
+      try storage.insertChunk(columns[piece * columns.count / pieces..<(piece + 1) * columns.count / pieces], lane: lane)
     }
     return pieces
   }
 
-  private func lastKey(of lane: Int64) throws -> SampleKey? { try chunkHeader(lane: lane, upTo: Self.everywhere.upperBound)?.last }
+  private func lastKey(of lane: Int64) throws -> SampleKey? { try storage.chunkHeader(lane: lane, upTo: Self.everywhere.upperBound)?.last }
 
   private func count(_ lane: Int64, _ range: Range<SampleKey>) throws -> Int {
     let statement = try database.cachedStatement(
@@ -154,7 +158,7 @@ extension StorageWriter {
 
   /// The plain rows in a range of keys, the first ones up to a limit.
   private func columns(_ number: Int64, _ range: Range<SampleKey>, limit: Int) throws -> ChunkColumns {
-    let isMember = try lane(number)?.type.canBeMember ?? true ? Self.isCorrelationMember : "0"
+    let isMember = try storage.lane(number)?.type.canBeMember ?? true ? StorageReader.isCorrelationMember : "0"
     let statement = try database.cachedStatement(
       sql: """
         SELECT \(rowColumns), \(isMember) FROM sample
@@ -189,9 +193,10 @@ extension StorageWriter {
     for place in places.sorted(by: { ($0.lane, $0.start, $0.sequence) < ($1.lane, $1.start, $1.sequence) }) {
       let key = SampleKey(start: place.start.timeIntervalSinceReferenceDate, sequence: place.sequence)
       if last?.lane != place.lane || last?.contains(key) != true {
-        last = try sound("chunk", place.sequence) { try chunkHeader(lane: place.lane, upTo: key) }
+        last = try storage.sound("chunk", place.sequence) { try storage.chunkHeader(lane: place.lane, upTo: key) }
       }
-      guard let header = last, header.contains(key), let index = try sound("chunk", place.sequence, { try chunk(header).index(of: key) })
+      guard let header = last, header.contains(key),
+        let index = try storage.sound("chunk", place.sequence, { try storage.chunk(header).index(of: key) })
       else { continue }
       found[header.body, default: (header, [])].indices.insert(index)
     }
@@ -199,15 +204,15 @@ extension StorageWriter {
   }
 
   private func unseal(_ indices: IndexSet, of header: ChunkHeader) throws {
-    let chunk = try chunk(header)
+    let chunk = try storage.chunk(header)
     let columns = try chunk.columns
-    try deleteChunk(header)
-    grownLanes.insert(header.lane)
+    try storage.deleteChunk(header)
+    storage.grownLanes.insert(header.lane)
     let rest = columns[IndexSet(integersIn: 0..<columns.count).subtracting(indices)]
     // What is left of a chunk of which little is left goes back as well, as small chunks cost more than rows.
-    guard rest.count > sealing.size / 4 || !chunk.unsound.isEmpty else { return try insertRows(columns, lane: header.lane) }
+    guard rest.count > rules.size / 4 || !chunk.unsound.isEmpty else { return try insertRows(columns, lane: header.lane) }
     try insertRows(columns[indices], lane: header.lane)
-    try insertChunk(rest, lane: header.lane)
+    try storage.insertChunk(rest, lane: header.lane)
   }
 
   private func insertRows(_ columns: ChunkColumns, lane: Int64) throws {
@@ -228,6 +233,11 @@ extension StorageWriter {
       try statement.run(binding: columns.uuid[index], at: 11)
     }
   }
+}
+
+extension StorageWriter {
+  /// Rows that become chunks, and chunks that become rows.
+  var sealing: SampleSealing { SampleSealing(storage: self) }
 }
 
 extension DataType {

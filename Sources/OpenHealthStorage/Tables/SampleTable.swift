@@ -38,11 +38,11 @@ extension StorageWriter {
       try insert(indices, of: samples, lane: lane, firstSequence: firstSequence, &remembered)
     }
     try insertRuns(samples, firstSequence: firstSequence)
-    try insertMembers(among: samples, places)
-    try insertWorkouts(among: samples, places)
-    try insertSeries(among: samples, places)
-    try insertRoutes(among: samples, places)
-    try insertContents(among: samples, places)
+    try correlations.insert(among: samples, places)
+    try workouts.insert(among: samples, places)
+    try series.insert(among: samples, places)
+    try routes.insert(among: samples, places)
+    try contents.insert(among: samples, places)
     return places
   }
 
@@ -80,7 +80,7 @@ extension StorageWriter {
       try extend(
         longest: zip(columns.start, columns.end).reduce(0) { max($0, $1.1 - $1.0) }, earliest: columns.start[0],
         latestStart: columns.start[columns.count - 1], latestEnd: columns.end.reduce(columns.end[0], max))
-      return try insertOrSeal(columns, lane: lane)
+      return try sealing.insertOrSeal(columns, lane: lane)
     }
     let statement = try database.cachedStatement(sql: database.insertion(into: .sample))
     var longest = 0.0
@@ -146,7 +146,8 @@ extension StorageWriter {
     _ indices: [Int], of samples: [SampleRecord], firstSequence: Int64, _ remembered: inout LookupCache
   ) throws -> ChunkColumns? {
     // Members of correlations become members after they are stored.
-    guard indices.count >= sealing.threshold, let type = indices.first.map({ samples[$0].type }), type.isSealed, !type.canBeMember else {
+    guard indices.count >= sealingRules.threshold, let type = indices.first.map({ samples[$0].type }), type.isSealed, !type.canBeMember
+    else {
       return nil
     }
     let keys = indices.map { SampleKey(start: samples[$0].start.timeIntervalSinceReferenceDate, sequence: firstSequence + Int64($0)) }

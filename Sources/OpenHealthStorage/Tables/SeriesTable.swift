@@ -4,12 +4,75 @@
 import Foundation
 import OpenHealthCore
 
-extension StorageWriter {
-  /// The most values in one row: few rows for many values, and little to read for one value.
-  static let valuesInPart = 2048
+/// The values of series.
+package struct SeriesTable<Storage: StorageReader> {
+  let storage: Storage
+  var database: any SQLConnection { storage.database }
 
+  /// The columns of the numbers of a series.
+  fileprivate var seriesColumns: String { ["minimum", "maximum", "latest"].map(database.column).joined(separator: ", ") }
+
+  /// The summary of a series: count, extremes and latest value.
+  func record(_ sequence: Int64) throws -> SeriesRecord {
+    let statement = try database.cachedStatement(
+      sql: "SELECT count, \(seriesColumns), latest_start, latest_end FROM series WHERE seq = ?")
+    guard let row = try SQLRow.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData(.seriesMissing) }
+    let record = SeriesRecord(
+      count: try row[0], minimum: try database.number(row, 1, CipherPlace(.seriesMinimum, sequence)),
+      maximum: try database.number(row, 2, CipherPlace(.seriesMaximum, sequence)),
+      latest: SeriesValue(start: try row[4], end: try row[5], value: try database.number(row, 3, CipherPlace(.seriesLatest, sequence))))
+    try StoredBodies.check(record)
+    return record
+  }
+
+  /// The next values of a series that start after an instant, by start: at most one row. Empty when there are no more.
+  func values(of sequence: Int64, after start: Double) throws -> ArraySlice<SeriesValue> {
+    let statement = try database.cachedStatement(
+      sql: "SELECT count, body, last FROM series_part WHERE seq = ? AND last > ? ORDER BY last LIMIT 1")
+    guard let row = try SQLRow.fetchOne(statement, arguments: [sequence, start]) else { return [] }
+    let last: Double = try row[2]
+    let body = try database.decrypted(row[1], CipherPlace(.seriesPart, sequence, at: last))
+    let values = try SeriesCoding.decode(body, count: row[0])
+    try StoredBodies.check(values, last: last)
+    return values.drop { $0.start <= start }
+  }
+
+  /// Reads the parts of a series after an instant. Throws where one makes no sense.
+  func checkParts(of sequence: Int64, after start: Double) throws {
+    var last = start
+    while let next = try values(of: sequence, after: last).last?.start { last = next }
+  }
+
+  /// The same as ``quantities(of:)``; empty for a series with a value that makes no sense.
+  package func soundQuantities(of sample: StoredSample) throws -> [SeriesValue] {
+    try storage.sound("series_part", sample.sequence, type: sample.record.type) { try quantities(of: sample) } ?? []
+  }
+
+  /// The quantities of a stored sample, by start: the values of a series, else the sample's own. Empty for other kinds of samples.
+  package func quantities(of sample: StoredSample) throws -> [SeriesValue] {
+    guard sample.record.series != nil else { return sample.record.ownQuantity.map { [$0] } ?? [] }
+    var values: [SeriesValue] = []
+    var cursor = try SeriesCursor(sample.sequence, reader: storage)
+    while let value = cursor.current {
+      values.append(value)
+      try cursor.advance(storage)
+    }
+    return values
+  }
+
+  /// The series of a lane that begin before an instant and have a value that starts at it or later.
+  func samples(of lane: Lane, reaching start: Double) throws -> [StoredSample] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT start, seq FROM series WHERE lane = ?1 AND latest_start >= ?2 AND start < ?2 ORDER BY seq")
+    return try storage.sound("series", SQLRow.fetchAll(statement, arguments: [lane.number, start])) {
+      try storage.record(lane: lane, start: $0[0], sequence: $0[1])
+    }
+  }
+}
+
+extension SeriesTable where Storage == StorageWriter {
   /// Stores the values of the series among `samples`.
-  func insertSeries(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
+  func insert(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
     for (index, place) in places.enumerated() {
       guard let series = samples[index].series else { continue }
       guard let values = series.values else {
@@ -25,8 +88,8 @@ extension StorageWriter {
           try database.encrypted(series.latest.value, CipherPlace(.seriesLatest, place.sequence)), series.latest.start, series.latest.end,
         ])
       let insert = try database.cachedStatement(sql: StoreTable.seriesPart.insertion)
-      for first in stride(from: 0, to: values.count, by: Self.valuesInPart) {
-        let part = values[first..<min(first + Self.valuesInPart, values.count)]
+      for first in stride(from: 0, to: values.count, by: StoredParts.values) {
+        let part = values[first..<min(first + StoredParts.values, values.count)]
         guard let last = part.last?.start else { continue }
         let body = try database.encrypted(SeriesCoding.encode(part), CipherPlace(.seriesPart, place.sequence, at: last))
         try insert.execute(arguments: [place.sequence, last, part.count, body])
@@ -34,71 +97,9 @@ extension StorageWriter {
     }
   }
 
-  func removeSeries(_ sequence: Int64) throws {
+  func remove(_ sequence: Int64) throws {
     for table in ["series", "series_part"] {
       try database.cachedStatement(sql: "DELETE FROM \(table) WHERE seq = ?").execute(arguments: [sequence])
-    }
-  }
-}
-
-extension StorageReader {
-  /// The columns of the numbers of a series.
-  fileprivate var seriesColumns: String { ["minimum", "maximum", "latest"].map(database.column).joined(separator: ", ") }
-
-  /// The summary of a series: count, extremes and latest value.
-  func series(_ sequence: Int64) throws -> SeriesRecord {
-    let statement = try database.cachedStatement(
-      sql: "SELECT count, \(seriesColumns), latest_start, latest_end FROM series WHERE seq = ?")
-    guard let row = try SQLRow.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData(.seriesMissing) }
-    let record = SeriesRecord(
-      count: try row[0], minimum: try database.number(row, 1, CipherPlace(.seriesMinimum, sequence)),
-      maximum: try database.number(row, 2, CipherPlace(.seriesMaximum, sequence)),
-      latest: SeriesValue(start: try row[4], end: try row[5], value: try database.number(row, 3, CipherPlace(.seriesLatest, sequence))))
-    try StoredBodies.check(record)
-    return record
-  }
-
-  /// The next values of a series that start after an instant, by start: at most one row. Empty when there are no more.
-  func values(ofSeries sequence: Int64, after start: Double) throws -> ArraySlice<SeriesValue> {
-    let statement = try database.cachedStatement(
-      sql: "SELECT count, body, last FROM series_part WHERE seq = ? AND last > ? ORDER BY last LIMIT 1")
-    guard let row = try SQLRow.fetchOne(statement, arguments: [sequence, start]) else { return [] }
-    let last: Double = try row[2]
-    let body = try database.decrypted(row[1], CipherPlace(.seriesPart, sequence, at: last))
-    let values = try SeriesCoding.decode(body, count: row[0])
-    try StoredBodies.check(values, last: last)
-    return values.drop { $0.start <= start }
-  }
-
-  /// Reads the parts of a series after an instant. Throws where one makes no sense.
-  func checkParts(ofSeries sequence: Int64, after start: Double) throws {
-    var last = start
-    while let next = try values(ofSeries: sequence, after: last).last?.start { last = next }
-  }
-
-  /// The same as ``quantities(of:)``; empty for a series with a value that makes no sense.
-  package func soundQuantities(of sample: StoredSample) throws -> [SeriesValue] {
-    try sound("series_part", sample.sequence, type: sample.record.type) { try quantities(of: sample) } ?? []
-  }
-
-  /// The quantities of a stored sample, by start: the values of a series, else the sample's own. Empty for other kinds of samples.
-  package func quantities(of sample: StoredSample) throws -> [SeriesValue] {
-    guard sample.record.series != nil else { return sample.record.ownQuantity.map { [$0] } ?? [] }
-    var values: [SeriesValue] = []
-    var cursor = try SeriesCursor(sample.sequence, reader: self)
-    while let value = cursor.current {
-      values.append(value)
-      try cursor.advance(self)
-    }
-    return values
-  }
-
-  /// The series of a lane that begin before an instant and have a value that starts at it or later.
-  func series(of lane: Lane, reaching start: Double) throws -> [StoredSample] {
-    let statement = try database.cachedStatement(
-      sql: "SELECT start, seq FROM series WHERE lane = ?1 AND latest_start >= ?2 AND start < ?2 ORDER BY seq")
-    return try sound("series", SQLRow.fetchAll(statement, arguments: [lane.number, start])) {
-      try record(lane: lane, start: $0[0], sequence: $0[1])
     }
   }
 }
@@ -135,4 +136,9 @@ enum SeriesCoding {
       return (0..<count).map { SeriesValue(start: number(0, $0), end: number(columns == 3 ? 2 : 0, $0), value: number(1, $0)) }
     }
   }
+}
+
+extension StorageDoors where Self: StorageReader {
+  /// The values of series.
+  package var series: SeriesTable<Self> { SeriesTable(storage: self) }
 }

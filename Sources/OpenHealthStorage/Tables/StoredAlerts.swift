@@ -4,37 +4,48 @@
 import Foundation
 import OpenHealthCore
 
+/// The names of the settings of alerts.
+enum AlertSetting {
+  static let rules = "alerts"
+  static let events = "alert events"
+}
+
 /// The person's rules and their events, as settings of the store: the events change more often than the rules.
-extension StorageReader {
-  static let alertRulesSetting = "alerts"
-  static let alertEventsSetting = "alert events"
+package struct AlertTable<Storage: StorageReader> {
+  let storage: Storage
+  var database: any SQLConnection { storage.database }
 
   /// The person's rules with their events; no rule where none was added.
-  package func alerts() throws -> AlertBook {
-    var book: AlertBook = try decodedSetting(Self.alertRulesSetting) ?? AlertBook()
-    book.events = try decodedSetting(Self.alertEventsSetting) ?? []
+  package func book() throws -> AlertBook {
+    var book: AlertBook = try decodedSetting(AlertSetting.rules) ?? AlertBook()
+    book.events = try decodedSetting(AlertSetting.events) ?? []
     return book
   }
 
   private func decodedSetting<Value: Decodable>(_ name: String) throws -> Value? {
-    guard let text: String = try setting(name) else { return nil }
-    return try sound("setting", 0) { try JSONDecoder().decode(Value.self, from: Data(text.utf8)) }
+    guard let text: String = try storage.settings.value(name) else { return nil }
+    return try storage.sound("setting", 0) { try JSONDecoder().decode(Value.self, from: Data(text.utf8)) }
   }
 }
 
-extension StorageWriter {
+extension AlertTable where Storage == StorageWriter {
   /// Stores the person's rules with their events. What did not change is not written.
-  package func setAlerts(_ book: AlertBook) throws {
-    let before = try alerts()
-    if book.events != before.events { try set(Self.alertEventsSetting, book.events) }
+  package func set(_ book: AlertBook) throws {
+    let before = try self.book()
+    if book.events != before.events { try set(AlertSetting.events, book.events) }
     var rules = book
     rules.events = []
     var rulesBefore = before
     rulesBefore.events = []
-    if rules != rulesBefore { try set(Self.alertRulesSetting, rules) }
+    if rules != rulesBefore { try set(AlertSetting.rules, rules) }
   }
 
   private func set(_ name: String, _ value: some Encodable) throws {
-    try setSetting(name, to: String(decoding: try JSONEncoder().encode(value), as: UTF8.self))
+    try storage.settings.set(name, to: String(decoding: try JSONEncoder().encode(value), as: UTF8.self))
   }
+}
+
+extension StorageDoors where Self: StorageReader {
+  /// The person's rules and their events.
+  package var alerts: AlertTable<Self> { AlertTable(storage: self) }
 }

@@ -47,71 +47,6 @@ extension StorageReader {
   }
 }
 
-extension StorageReader {
-  /// The value of a setting; nil when it is not set.
-  func setting<Value: SQLConvertible>(_ name: String) throws -> Value? {
-    let statement = try database.cachedStatement(sql: "SELECT value FROM setting WHERE name = ?")
-    guard database.cipher != nil else { return try sound("setting", 0) { try Value.fetchOne(statement, arguments: [name]) } }
-    let label = try String.fetchOne(statement, arguments: [try database.label(name, .settingName)])
-    return try label.map { label in
-      guard let value = Value(sqlValue: .text(try database.text(ofLabel: label, .settingValue))) else {
-        throw HealthError.damagedData(.column)
-      }
-      return value
-    }
-  }
-
-  /// Whether the owner has denied all apps access to the store (AVAIL-06).
-  package func isRestricted() throws -> Bool {
-    try setting("restricted") ?? false
-  }
-
-  /// The person's measurement system: the chosen one, else that of the latest import with a locale. Nil when there is neither.
-  package func measurementSystem() throws -> ReadMeasurementSystem.Answer? {
-    let chosen: String? = try setting("measurement system")
-    if let system = chosen.flatMap(MeasurementSystem.init(rawValue:)) { return .init(system: system, locale: nil) }
-    let sql = "SELECT locale FROM import WHERE locale IS NOT NULL ORDER BY id DESC LIMIT 1"
-    return try sound("import", 0) { try String.fetchOne(database.cachedStatement(sql: sql)) }
-      .map { .init(system: MeasurementSystem(locale: $0), locale: $0) }
-  }
-}
-
-extension StorageWriter {
-  /// Stores a setting under a name; nil removes it.
-  func setSetting(_ name: String, to value: (any SQLConvertible)?) throws {
-    let name = try database.label(name, .settingName)
-    if let value {
-      try database.put(into: .setting, [name, try settingColumn(value)])
-    } else {
-      try database.execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [name])
-    }
-  }
-
-  /// The column of a setting. A label is that of the value as a text.
-  private func settingColumn(_ value: any SQLConvertible) throws -> any SQLConvertible {
-    guard database.cipher != nil else { return value }
-    let text =
-      switch value.sqlValue {
-      case .text(let text): text
-      case .integer(let number): "\(number)"
-      case .null, .real, .blob: preconditionFailure("a setting is a text, a number or a truth value")
-      }
-    return try database.label(text, .settingValue)
-  }
-
-  /// Denies all apps access to the store, or ends that.
-  package func setRestricted(_ isRestricted: Bool) throws {
-    try setSetting("restricted", to: isRestricted)
-    touched.permissions = true
-  }
-
-  /// Stores the person's measurement system; nil removes the choice.
-  package func setMeasurementSystem(_ system: MeasurementSystem?) throws {
-    try setSetting("measurement system", to: system?.rawValue)
-    touched.preferences = true
-  }
-}
-
 /// The units that the person chose for types.
 package struct PreferredUnitTable<Storage: StorageReader> {
   let storage: Storage
@@ -144,28 +79,6 @@ extension PreferredUnitTable where Storage == StorageWriter {
 extension StorageDoors where Self: StorageReader {
   /// The units that the person chose for types.
   package var preferredUnits: PreferredUnitTable<Self> { PreferredUnitTable(storage: self) }
-}
-
-/// The person's zones, as settings of the store.
-extension StorageReader {
-  /// The person's zones for a type; nil when none were set.
-  package func zoneConfiguration(of type: DataType) throws -> ZoneConfiguration? {
-    guard let text: String = try setting(Self.name(of: type)) else { return nil }
-    return try sound("setting", 0) { try JSONDecoder().decode(ZoneConfiguration.self, from: Data(text.utf8)) }
-  }
-
-  fileprivate static func name(of type: DataType) -> String { "zones \(type.identifier)" }
-}
-
-extension StorageWriter {
-  /// Stores the person's zones for a type; nil removes them.
-  package func setZoneConfiguration(_ configuration: ZoneConfiguration?, of type: DataType) throws {
-    guard let configuration else {
-      return try setSetting(Self.name(of: type), to: nil)
-    }
-    let text = String(decoding: try JSONEncoder().encode(configuration), as: UTF8.self)
-    try setSetting(Self.name(of: type), to: text)
-  }
 }
 
 /// The owner's orders of the sources of types.

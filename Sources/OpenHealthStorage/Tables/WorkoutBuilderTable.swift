@@ -4,100 +4,89 @@
 import Foundation
 import OpenHealthCore
 
-extension StorageReader {
-  private static let columns = "id, uuid, identity, body"
+/// The columns of a row from which the queries below make a ``StoredWorkoutBuilder``.
+private let columns = "id, uuid, identity, body"
+
+/// The workouts that apps build.
+package struct WorkoutBuilderTable<Storage: StorageReader> {
+  let storage: Storage
+  var database: any SQLConnection { storage.database }
 
   /// An app's workout builder with this UUID; nil when there is none.
-  package func workoutBuilder(_ uuid: UUID, of app: String) throws -> StoredWorkoutBuilder? {
-    let statement = try database.cachedStatement(sql: "SELECT \(Self.columns) FROM workout_builder WHERE uuid = ? AND app = ?")
+  package func builder(_ uuid: UUID, of app: String) throws -> StoredWorkoutBuilder? {
+    let statement = try database.cachedStatement(sql: "SELECT \(columns) FROM workout_builder WHERE uuid = ? AND app = ?")
     guard let row = try SQLRow.fetchOne(statement, arguments: [uuid.data, app]) else { return nil }
-    return try sound("workout_builder", row, builder)
+    return try storage.sound("workout_builder", row, builder)
   }
 
   /// The workout builders, of all apps, that collect samples as they are saved.
-  package func collectingWorkoutBuilders() throws -> [StoredWorkoutBuilder] {
-    let statement = try database.cachedStatement(sql: "SELECT \(Self.columns) FROM workout_builder WHERE collects = 1")
-    return try sound("workout_builder", SQLRow.fetchAll(statement), builder)
+  package func collecting() throws -> [StoredWorkoutBuilder] {
+    let statement = try database.cachedStatement(sql: "SELECT \(columns) FROM workout_builder WHERE collects = 1")
+    return try storage.sound("workout_builder", SQLRow.fetchAll(statement), builder)
   }
 
   /// The number of workout builders of an app.
-  package func workoutBuilderCount(of app: String) throws -> Int {
+  package func count(of app: String) throws -> Int {
     try Int.fetchOne(database.cachedStatement(sql: "SELECT count(*) FROM workout_builder WHERE app = ?"), arguments: [app]) ?? 0
   }
 
   /// The number of workout builders of an app that collect samples, without one of them.
-  package func collectingWorkoutBuilderCount(of app: String, besides builder: UUID) throws -> Int {
+  package func collectingCount(of app: String, besides builder: UUID) throws -> Int {
     let statement = try database.cachedStatement(sql: "SELECT count(*) FROM workout_builder WHERE app = ? AND collects = 1 AND uuid <> ?")
     return try Int.fetchOne(statement, arguments: [app, builder.data]) ?? 0
-  }
-
-  /// How often the workout builders and sessions of each app have changed, by bundle identifier.
-  package func workoutNotices() throws -> [String: Int64] {
-    let rows = try SQLRow.fetchAll(database.cachedStatement(sql: "SELECT app, number FROM workout_notice"))
-    return Dictionary(try sound("workout_notice", rows) { (try $0[0], try $0[1]) }) { first, _ in first }
-  }
-
-  /// How often the workout builders and sessions of an app have changed, with samples that joined or left them.
-  package func workoutNotice(of app: String) throws -> Int64 {
-    try Int64.fetchOne(database.cachedStatement(sql: "SELECT number FROM workout_notice WHERE app = ?"), arguments: [app]) ?? 0
   }
 
   private func builder(_ row: SQLRow) throws -> StoredWorkoutBuilder {
     guard let uuid = UUID(data: try row[1]) else { throw HealthError.damagedData(.uuid) }
     return StoredWorkoutBuilder(
-      number: try row[0], uuid: uuid, app: try Self.decoded(database.decrypted(row[2], CipherPlace(.builderApp, uuid))),
-      draft: try Self.decoded(database.decrypted(row[3], CipherPlace(.builder, uuid))))
-  }
-
-  /// Decodes what ``StorageWriter/encoded(_:)`` wrote.
-  static func decoded<Value: Decodable>(_ body: Data) throws -> Value {
-    do throws(WireFault) { return try WireForm.value(Value.self, from: body) } catch { throw HealthError.damagedData(.workout) }
+      number: try row[0], uuid: uuid, app: try StorageReader.decoded(database.decrypted(row[2], CipherPlace(.builderApp, uuid))),
+      draft: try StorageReader.decoded(database.decrypted(row[3], CipherPlace(.builder, uuid))))
   }
 }
 
-extension StorageWriter {
+extension WorkoutBuilderTable where Storage == StorageWriter {
   /// Stores a new workout builder.
-  package func insertWorkoutBuilder(_ uuid: UUID, app: AppIdentity, draft: WorkoutDraft, at date: Date) throws {
+  package func insert(_ uuid: UUID, app: AppIdentity, draft: WorkoutDraft, at date: Date) throws {
     try database.execute(
       sql: StoreTable.workoutBuilder.insertion,
       arguments: [
         uuid.data, app.bundleIdentifier, draft.collects, date.timeIntervalSinceReferenceDate,
-        try database.encrypted(Self.encoded(app), CipherPlace(.builderApp, uuid)),
-        try database.encrypted(Self.encoded(draft), CipherPlace(.builder, uuid)),
+        try database.encrypted(StorageWriter.encoded(app), CipherPlace(.builderApp, uuid)),
+        try database.encrypted(StorageWriter.encoded(draft), CipherPlace(.builder, uuid)),
       ])
-    try notifyWorkoutChange(of: app.bundleIdentifier)
+    try storage.workoutNotices.notify(app.bundleIdentifier)
   }
 
   /// Stores the changed state of a workout builder.
-  package func updateWorkoutBuilder(_ builder: StoredWorkoutBuilder, at date: Date) throws {
+  package func update(_ builder: StoredWorkoutBuilder, at date: Date) throws {
     try database.cachedStatement(sql: "UPDATE workout_builder SET collects = ?, changed = ?, body = ? WHERE id = ?").execute(
       arguments: [
         builder.draft.collects, date.timeIntervalSinceReferenceDate,
-        try database.encrypted(Self.encoded(builder.draft), CipherPlace(.builder, builder.uuid)), builder.number,
+        try database.encrypted(StorageWriter.encoded(builder.draft), CipherPlace(.builder, builder.uuid)), builder.number,
       ])
-    try notifyWorkoutChange(of: builder.app.bundleIdentifier)
+    try storage.workoutNotices.notify(builder.app.bundleIdentifier)
   }
 
   /// Deletes a workout builder and the locations of its route. Its samples stay stored and become those of `workout`, unless that is nil.
   /// The workout must have their figures already.
-  package func endWorkoutBuilder(_ builder: StoredWorkoutBuilder, workout: Int64?) throws {
+  package func end(_ builder: StoredWorkoutBuilder, workout: Int64?) throws {
     if let workout {
       try database.execute(sql: "UPDATE workout_sample SET workout = ? WHERE workout = ?", arguments: [workout, builder.place])
     } else {
       try database.execute(sql: "DELETE FROM workout_sample WHERE workout = ?", arguments: [builder.place])
     }
-    try removeLocations(at: builder.place)
+    try storage.routes.remove(at: builder.place)
     try database.execute(sql: "DELETE FROM workout_builder WHERE id = ?", arguments: [builder.number])
-    try notifyWorkoutChange(of: builder.app.bundleIdentifier)
+    try storage.workoutNotices.notify(builder.app.bundleIdentifier)
   }
 
   /// Deletes the workout builders that have not changed since a date. Their samples stay stored.
-  package func forgetWorkoutBuilders(unchangedSince date: Date) throws {
-    try forgetWorkoutBuilders(where: "changed < ?", [date.timeIntervalSinceReferenceDate])
+  package func forget(unchangedSince date: Date) throws {
+    try forget(where: "changed < ?", [date.timeIntervalSinceReferenceDate])
   }
 
   /// Deletes workout builders with the locations of their routes. Their samples stay stored.
-  func forgetWorkoutBuilders(where condition: String, _ arguments: SQLArguments) throws {
+  func forget(where condition: String, _ arguments: SQLArguments) throws {
     let places = "SELECT -id FROM workout_builder WHERE \(condition)"
     try database.execute(sql: "DELETE FROM workout_sample WHERE workout IN (\(places))", arguments: arguments)
     try database.execute(sql: "DELETE FROM route_part WHERE seq IN (\(places))", arguments: arguments)
@@ -105,21 +94,9 @@ extension StorageWriter {
   }
 
   /// Notifies the app of the workout builder at a place that one of its samples was deleted or replaced.
-  package func noteWorkoutBuilder(at place: Int64) throws {
+  package func noteChange(at place: Int64) throws {
     let statement = try database.cachedStatement(sql: "SELECT app FROM workout_builder WHERE id = ?")
-    if let app = try String.fetchOne(statement, arguments: [-place]) { try notifyWorkoutChange(of: app) }
-  }
-
-  /// Notifies an app that its workout builders or sessions changed.
-  package func notifyWorkoutChange(of app: String) throws {
-    try database.cachedStatement(
-      sql: "INSERT INTO workout_notice (app, number) VALUES (?, 1) ON CONFLICT (app) DO UPDATE SET number = workout_notice.number + 1"
-    ).execute(arguments: [app])
-    touched.liveWorkouts = true
-  }
-
-  static func encoded(_ value: some Encodable) throws -> Data {
-    do throws(WireFault) { return Data(try WireForm.json(value)) } catch { throw HealthError.storageFailure(.workoutEncoding) }
+    if let app = try String.fetchOne(statement, arguments: [-place]) { try storage.workoutNotices.notify(app) }
   }
 }
 
@@ -144,4 +121,9 @@ package struct StoredWorkoutBuilder: Sendable {
 
   /// The number under which its samples and locations are stored: the negated ``number``.
   package var place: Int64 { -number }
+}
+
+extension StorageDoors where Self: StorageReader {
+  /// The workouts that apps build.
+  package var workoutBuilders: WorkoutBuilderTable<Self> { WorkoutBuilderTable(storage: self) }
 }

@@ -4,9 +4,16 @@
 import Foundation
 import OpenHealthCore
 
-extension StorageReader {
+/// The name of the setting with the outdated workouts.
+private let outdatedSetting = "outdated workouts"
+
+/// The contents of workouts, and the samples that belong to them.
+package struct WorkoutTable<Storage: StorageReader> {
+  let storage: Storage
+  var database: any SQLConnection { storage.database }
+
   /// The content of the workout with a sequence number, from `workout` or from the table of removed workouts.
-  func workout(_ sequence: Int64, in table: String = "workout") throws -> WorkoutRecord {
+  func content(_ sequence: Int64, in table: String = "workout") throws -> WorkoutRecord {
     let statement = try database.cachedStatement(sql: "SELECT body FROM \(table) WHERE seq = ?")
     guard let body = try Data.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData(.workoutMissing) }
     let workout = try WorkoutRecord.decoded(database.decrypted(body, CipherPlace(.workout, sequence)))
@@ -15,23 +22,27 @@ extension StorageReader {
   }
 
   /// The stored workouts with this UUID, in the order in which they were saved: at most one of each source.
-  package func workouts(uuid: UUID) throws -> [StoredSample] {
+  package func samples(uuid: UUID) throws -> [StoredSample] {
     let statement = try database.cachedStatement(sql: "SELECT lane, start, seq FROM workout WHERE uuid = ? ORDER BY seq")
     return try SQLRow.fetchAll(statement, arguments: [uuid.data]).compactMap { row in
-      try sound("workout", row) { row in try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) } } ?? nil
+      try storage.sound("workout", row) { row in
+        try storage.lane(row[0]).flatMap { try storage.record(lane: $0, start: row[1], sequence: row[2]) }
+      } ?? nil
     }
   }
 
   /// The stored workout with this sequence number; nil when there is none.
-  package func storedWorkout(_ sequence: Int64) throws -> StoredSample? {
+  package func stored(_ sequence: Int64) throws -> StoredSample? {
     let statement = try database.cachedStatement(sql: "SELECT lane, start FROM workout WHERE seq = ?")
     guard let row = try SQLRow.fetchOne(statement, arguments: [sequence]) else { return nil }
-    return try sound("workout", sequence) { try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: sequence) } }
+    return try storage.sound("workout", sequence) {
+      try storage.lane(row[0]).flatMap { try storage.record(lane: $0, start: row[1], sequence: sequence) }
+    }
   }
 
   /// The samples of the workout with this number, in the order in which they were saved.
-  package func samples(ofWorkout sequence: Int64) throws -> [StoredSample] {
-    try samples(in: "workout_sample", "workout", sequence, areMembers: false)
+  package func samples(of sequence: Int64) throws -> [StoredSample] {
+    try storage.samples(in: "workout_sample", "workout", sequence, areMembers: false)
   }
 
   /// Whether a workout has more samples than a number. Deleted ones count.
@@ -42,13 +53,11 @@ extension StorageReader {
   }
 
   /// The workouts whose figures are not those of their samples yet, each with a mark that the next change of its samples replaces.
-  package func outdatedWorkouts() throws -> [Int64: Int64] { try outdated().workouts }
-
-  fileprivate static let outdatedSetting = "outdated workouts"
+  package func outdated() throws -> [Int64: Int64] { try marks().workouts }
 
   /// The last mark, which is never used again, and the outdated workouts.
-  fileprivate func outdated() throws -> (last: Int64, workouts: [Int64: Int64]) {
-    let text: String = try setting(Self.outdatedSetting) ?? ""
+  fileprivate func marks() throws -> (last: Int64, workouts: [Int64: Int64]) {
+    let text: String = try storage.settings.value(outdatedSetting) ?? ""
     let words = text.split(separator: " ")
     let pairs = words.dropFirst().compactMap { word -> (Int64, Int64)? in
       let numbers = word.split(separator: ":").compactMap { Int64($0) }
@@ -58,7 +67,7 @@ extension StorageReader {
   }
 
   /// The UUIDs of the workouts that the sample with a sequence number is associated with, at most ten.
-  package func workouts(ofSample sequence: Int64) throws -> [UUID] {
+  package func uuids(ofSample sequence: Int64) throws -> [UUID] {
     let statement = try database.cachedStatement(
       sql: """
         SELECT workout.uuid FROM workout_sample JOIN workout ON workout.seq = workout_sample.workout WHERE workout_sample.member = ?
@@ -66,12 +75,12 @@ extension StorageReader {
         """)
     statement.setArguments([sequence])
     var uuids: [UUID] = []
-    while try statement.next() { if let uuid = try sound("workout", sequence, { try statement.uuid(0) }) { uuids.append(uuid) } }
+    while try statement.next() { if let uuid = try storage.sound("workout", sequence, { try statement.uuid(0) }) { uuids.append(uuid) } }
     return uuids
   }
 
   /// The UUIDs of a workout's samples, with their earliest and latest start; nil when it has none.
-  package func places(inWorkout sequence: Int64) throws -> (uuids: Set<UUID>, earliest: Date, latest: Date)? {
+  package func places(in sequence: Int64) throws -> (uuids: Set<UUID>, earliest: Date, latest: Date)? {
     let statement = try database.cachedStatement(
       sql: """
         SELECT place.start, place.member, place.lane, sample.uuid FROM workout_sample AS place
@@ -82,10 +91,10 @@ extension StorageReader {
     while try statement.next() {
       let start = statement.double(0)
       let number = statement.int64(1)
-      let uuid = try sound("sample", number) { () -> UUID? in
-        if !statement.isNull(3) { return try shownForm(of: statement.uuid(3)) }
-        return try sealed(lane: statement.int64(2), SampleKey(start: start, sequence: number))
-          .map { try shownForm(of: $0.chunk.uuid[$0.index]) }
+      let uuid = try storage.sound("sample", number) { () -> UUID? in
+        if !statement.isNull(3) { return try storage.shownForm(of: statement.uuid(3)) }
+        return try storage.sealed(lane: statement.int64(2), SampleKey(start: start, sequence: number))
+          .map { try storage.shownForm(of: $0.chunk.uuid[$0.index]) }
       }
       guard let uuid, start.magnitude <= Limits.farthestDate else { continue }
       uuids.insert(uuid)
@@ -97,9 +106,9 @@ extension StorageReader {
   }
 }
 
-extension StorageWriter {
+extension WorkoutTable where Storage == StorageWriter {
   /// Stores the content of the workouts among `samples`.
-  func insertWorkouts(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
+  func insert(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
     for (index, place) in places.enumerated() {
       guard case .workout(let workout) = samples[index].value else { continue }
       try database.cachedStatement(sql: StoreTable.workout.insertion).execute(
@@ -111,36 +120,36 @@ extension StorageWriter {
   }
 
   /// Marks a workout as outdated, with a new mark.
-  package func markOutdated(workout sequence: Int64) throws {
-    var (last, workouts) = try outdated()
+  package func markOutdated(_ sequence: Int64) throws {
+    var (last, workouts) = try marks()
     last &+= 1
     workouts[sequence] = last
     try setOutdated(last, workouts)
   }
 
   /// Ends that a workout is outdated.
-  package func unmarkOutdated(workout sequence: Int64) throws {
-    var (last, workouts) = try outdated()
+  package func unmarkOutdated(_ sequence: Int64) throws {
+    var (last, workouts) = try marks()
     workouts[sequence] = nil
     try setOutdated(last, workouts)
   }
 
   private func setOutdated(_ last: Int64, _ workouts: [Int64: Int64]) throws {
     let words = ["\(last)"] + workouts.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }
-    try setSetting(Self.outdatedSetting, to: words.joined(separator: " "))
+    try storage.settings.set(outdatedSetting, to: words.joined(separator: " "))
   }
 
   /// Replaces the content of a stored workout.
-  package func setWorkout(_ workout: WorkoutRecord, of sequence: Int64) throws {
+  package func set(_ workout: WorkoutRecord, of sequence: Int64) throws {
     try database.cachedStatement(sql: "UPDATE workout SET body = ? WHERE seq = ?").execute(
       arguments: [try database.encrypted(workout.encoded(), CipherPlace(.workout, sequence)), sequence])
   }
 
   /// The content of the workout with this number; nil when it is no longer stored.
-  package func workoutContent(_ sequence: Int64) throws -> WorkoutRecord? {
+  package func soundContent(_ sequence: Int64) throws -> WorkoutRecord? {
     let body = try Data.fetchOne(database.cachedStatement(sql: "SELECT body FROM workout WHERE seq = ?"), arguments: [sequence])
     return try body.flatMap { body in
-      try sound("workout", sequence) {
+      try storage.sound("workout", sequence) {
         let workout = try WorkoutRecord.decoded(database.decrypted(body, CipherPlace(.workout, sequence)))
         try StoredBodies.check(workout)
         return workout
@@ -161,12 +170,12 @@ extension StorageWriter {
       try statement.execute(
         arguments: [sequence, sample.sequence, sample.lane, sample.start.timeIntervalSinceReferenceDate])
     }
-    touched.workouts.insert(sequence)
+    storage.touched.workouts.insert(sequence)
   }
 
   /// Adds a stored sample to a workout and removes it from all others.
   package func associate(_ sample: StoredSample, withWorkoutAlone sequence: Int64) throws {
-    try touchWorkouts(of: sample.sequence)
+    try touch(of: sample.sequence)
     try database.cachedStatement(sql: "DELETE FROM workout_sample WHERE member = ?").execute(arguments: [sample.sequence])
     try associate([sample], withWorkout: sequence)
   }
@@ -181,21 +190,26 @@ extension StorageWriter {
         try database.cachedStatement(sql: sql).execute(arguments: [sample.sequence])
       }
     } else {
-      try touchWorkouts(of: sample.sequence)
+      try touch(of: sample.sequence)
     }
   }
 
-  func touchWorkouts(of sample: Int64) throws {
+  func touch(of sample: Int64) throws {
     let statement = try database.cachedStatement(sql: "SELECT workout FROM workout_sample WHERE member = ?")
-    touched.workouts.formUnion(try Int64.fetchAll(statement, arguments: [sample]))
+    storage.touched.workouts.formUnion(try Int64.fetchAll(statement, arguments: [sample]))
   }
 
   /// Marks all workouts with samples of a type as touched.
-  package func touchWorkouts(holding type: DataType) throws {
-    let lanes = Dictionary(try lanes(of: [type]).map { ($0.number, $0) }) { first, _ in first }
-    touched.workouts.formUnion(
+  package func touch(holding type: DataType) throws {
+    let lanes = Dictionary(try storage.lanes(of: [type]).map { ($0.number, $0) }) { first, _ in first }
+    storage.touched.workouts.formUnion(
       try Int64.fetchAll(
         database, sql: "SELECT DISTINCT workout FROM workout_sample WHERE lane IN \(database.dialect.numbers)",
         arguments: [lanes.jsonKeys]))
   }
+}
+
+extension StorageDoors where Self: StorageReader {
+  /// The contents of workouts, and the samples that belong to them.
+  package var workouts: WorkoutTable<Self> { WorkoutTable(storage: self) }
 }

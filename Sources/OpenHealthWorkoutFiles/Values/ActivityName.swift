@@ -40,7 +40,7 @@ enum ActivityName {
   private static let namesOfOther: Set<String> = ["other", "workout", "training", "generic", "sonstiges", "autre", "otro", "altro"]
 
   private static let byName = Dictionary(
-    Catalog.choices(of: "HKWorkoutActivityType").map { ($0.name, UInt($0.rawValue)) }, uniquingKeysWith: { first, _ in first })
+    Catalog.choices(of: .workoutActivityType).map { ($0.name, UInt($0.rawValue)) }, uniquingKeysWith: { first, _ in first })
   private static let byLowercaseName = Dictionary(
     byName.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
 

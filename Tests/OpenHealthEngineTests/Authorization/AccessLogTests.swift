@@ -352,7 +352,7 @@ import WaitingTestSupport
         request: "FetchSamples", isRefused: false, times: 1, count: $0)
     }
     clock.advance(300_000)
-    try store.engine.database.write { try $0.addAccess(items) }
+    try store.engine.database.write { try $0.accessLog.add(items) }
     #expect(try store.engine.perform(ListAccess(), for: .owner).items.count == 5000)
     var (found, portions, next) = ([ListAccess.Item](), 0, ListAccess.Cursor?.none)
     repeat {

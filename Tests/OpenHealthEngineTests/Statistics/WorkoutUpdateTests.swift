@@ -43,7 +43,7 @@ import WaitingTestSupport
     try store.save(workout, for: runner)
     let pulses = try (0..<samples).map { try TestStore.pulse(80, at: Double($0)) }
     try store.engine.perform(AddSamplesToWorkout(workout: workout.uuid, samples: pulses), for: runner)
-    return (workout, try #require(try store.engine.database.read { try $0.workouts(uuid: workout.uuid) }.first).sequence)
+    return (workout, try #require(try store.engine.database.read { try $0.workouts.samples(uuid: workout.uuid) }.first).sequence)
   }
 
   private func runner(_ store: TestStore) throws -> Caller { try store.app("test.runner", share: ["heartRate", "workout"]) }
@@ -90,14 +90,14 @@ import WaitingTestSupport
     #expect(try eventually { try maximum(store, runner) == 91 })
     try engine.perform(DeleteSamples(samples: [added[1]]), for: runner)
     #expect(try maximum(store, runner) == 90)
-    #expect(try engine.database.read { try $0.outdatedWorkouts() }.isEmpty)
+    #expect(try engine.database.read { try $0.workouts.outdated() }.isEmpty)
     // The same as if they had been computed in the transaction.
     let computed = try engine.database.read { storage in
-      let stored = try #require(try storage.storedWorkout(sequence))
+      let stored = try #require(try storage.workouts.stored(sequence))
       let content = try #require(stored.record.workout)
       return content
         == (try WorkoutUpdate.updated(
-          content, from: stored.record.start, to: stored.record.end, samples: storage.samples(ofWorkout: sequence), storage))
+          content, from: stored.record.start, to: stored.record.end, samples: storage.workouts.samples(of: sequence), storage))
     }
     #expect(computed)
   }
@@ -116,19 +116,19 @@ import WaitingTestSupport
     try database.write { _ = try WorkoutUpdate.run([sequence], $0) }
     try database.write { try WorkoutUpdate.finish(figures, $0) }
     #expect(try maximum(store, runner) == 95)
-    #expect(try database.read { try $0.outdatedWorkouts() }.keys.sorted() == [sequence])
+    #expect(try database.read { try $0.workouts.outdated() }.keys.sorted() == [sequence])
     // The next change of any workout does what was left.
     let other = try TestStore.workout()
     try store.save(other, for: runner)
     try store.engine.perform(AddSamplesToWorkout(workout: other.uuid, samples: [try TestStore.pulse(70, at: 2.5)]), for: runner)
-    #expect(try database.read { try $0.outdatedWorkouts() }.isEmpty)
+    #expect(try database.read { try $0.workouts.outdated() }.isEmpty)
     // Marks do not come back, so those of the snapshot are never valid again.
     try database.write { _ = try WorkoutUpdate.run([sequence], $0) }
     try database.write { try WorkoutUpdate.finish(figures, $0) }
-    #expect(try database.read { try $0.outdatedWorkouts() }.count == 1)
+    #expect(try database.read { try $0.workouts.outdated() }.count == 1)
     // One that is deleted is outdated no more.
     try store.engine.perform(DeleteSamples(samples: [record]), for: runner)
     try WorkoutUpdate.runOutdated(in: database)
-    #expect(try database.read { try $0.outdatedWorkouts() }.isEmpty)
+    #expect(try database.read { try $0.workouts.outdated() }.isEmpty)
   }
 }

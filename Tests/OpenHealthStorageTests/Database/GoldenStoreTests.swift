@@ -91,8 +91,8 @@ import Testing
     let sources = samples.compactMap(\.provenance.revision?.source).map { "\($0.bundleIdentifier) \($0.name)" }
     #expect(Set(sources) == (withLog ? Golden.sources.union(["com.example.scale Scale"]) : Golden.sources))
     try database.read { storage in
-      let workout = try #require(try storage.workouts(uuid: Golden.uuid(8)).first)
-      #expect(try storage.samples(ofWorkout: workout.sequence).map(\.record.uuid) == [Golden.uuid(1), Golden.uuid(2)])
+      let workout = try #require(try storage.workouts.samples(uuid: Golden.uuid(8)).first)
+      #expect(try storage.workouts.samples(of: workout.sequence).map(\.record.uuid) == [Golden.uuid(1), Golden.uuid(2)])
       var deletions: [StoredDeletion] = []
       try storage.forEachChange(after: 0, lanes: storage.lanes(of: nil)) {
         if case .deletion(let deletion) = $0 { deletions.append(deletion) }
@@ -102,8 +102,8 @@ import Testing
       #expect(deletions.map(\.sequence) == [10])
       #expect(try storage.latestSequence() == (withLog ? 12 : 10))
       let steps = try TestData.type("stepCount")
-      #expect(try storage.permission(app: "com.example.walk", type: steps, direction: .read)?.answer == .granted)
-      #expect(try storage.permission(app: "com.example.walk", type: steps, direction: .share)?.answer == .refused)
+      #expect(try storage.permissions.answer(app: "com.example.walk", type: steps, direction: .read)?.answer == .granted)
+      #expect(try storage.permissions.answer(app: "com.example.walk", type: steps, direction: .share)?.answer == .refused)
       #expect(try storage.sourceOrders.order(of: steps) == ["com.example.walk", "com.example.sleep"])
       let delivery = BackgroundDelivery(type: steps, frequency: 2, place: 0)
       #expect(try storage.wakings.all() == [AppWaking(app: "com.example.walk", deliveries: [delivery])])
@@ -259,13 +259,13 @@ private enum Golden {
     try database.write { storage in
       let stored = try storage.insert(samples() + [doomed()])
       func find(_ number: Int) throws -> StoredSample { try #require(stored.first { $0.record.uuid == uuid(number) }) }
-      try storage.associate([find(1), find(2)], withWorkout: find(8).sequence)
+      try storage.workouts.associate([find(1), find(2)], withWorkout: find(8).sequence)
       try storage.setSync(identifier: "mass", version: 3, sample: find(7))
       try storage.setSync(identifier: "gone", version: 7, sample: find(9))
       try storage.delete([find(9)])
       let steps = try TestData.type("stepCount")
-      try storage.setPermission(.granted, app: "com.example.walk", question: .init(type: steps, direction: .read))
-      try storage.setPermission(.refused, app: "com.example.walk", question: .init(type: steps, direction: .share))
+      try storage.permissions.set(.granted, app: "com.example.walk", question: .init(type: steps, direction: .read))
+      try storage.permissions.set(.refused, app: "com.example.walk", question: .init(type: steps, direction: .share))
       try storage.sourceOrders.set(["com.example.walk", "com.example.sleep"], of: steps)
       try storage.wakings.set(
         AppWaking(

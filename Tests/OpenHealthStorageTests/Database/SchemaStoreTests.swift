@@ -208,20 +208,20 @@ struct SchemaStore {
 
   func save(_ storage: StorageWriter) throws {
     let stored = try storage.insert([steps()])
-    let number = try storage.beginImport(name: "export.zip", at: Self.importDate)
-    try storage.addSpan(first: try #require(stored.first).sequence, count: 1, toImport: number)
-    try storage.finishImport(number, at: Self.importDate + 10, exportDate: Self.importDate - 10, locale: "en_GB")
-    try storage.keep(Self.extra, ofSample: try #require(stored.first).sequence, import: number)
-    _ = try storage.keep(ImportElements.Item(element: Self.audiogram, identity: 7), import: number)
-    let file = try storage.beginFile(
+    let number = try storage.imports.begin(name: "export.zip", at: Self.importDate)
+    try storage.imports.addSpan(first: try #require(stored.first).sequence, count: 1, toImport: number)
+    try storage.imports.finish(number, at: Self.importDate + 10, exportDate: Self.importDate - 10, locale: "en_GB")
+    try storage.keptElements.keep(Self.extra, ofSample: try #require(stored.first).sequence, import: number)
+    _ = try storage.keptElements.keep(ImportElements.Item(element: Self.audiogram, identity: 7), import: number)
+    let file = try storage.keptFiles.begin(
       ImportFile(number: Self.number, path: "workout-routes/route.gpx", size: Int64(Self.contents.count), digest: 9, replaces: false),
       at: Self.importDate)
     let part = ImportFilePart(number: Self.number, file: try #require(file), part: 0, body: Self.contents, isLast: true)
-    #expect(try storage.addPart(part, at: Self.importDate) == .kept)
+    #expect(try storage.keptFiles.add(part, at: Self.importDate) == .kept)
     let summary = try summary().element()
     let key = ActivitySummaryRecord.key(CivilDay(year: 2026, month: 1, day: 31))
     if schema >= 3 {
-      _ = try storage.keep(ImportElements.Item(element: summary, identity: 8, key: key), import: number)
+      _ = try storage.keptElements.keep(ImportElements.Item(element: summary, identity: 8, key: key), import: number)
     } else {
       // As a version did that did not log changes of summaries.
       try storage.sqlite.execute(
@@ -240,8 +240,8 @@ struct SchemaStore {
       try saveApps(storage)
       let doomed = try storage.insert([TestData.steps(7, uuid: uuid(3))])
       #expect(try storage.removals.add(doomed, to: storage.removals.begin(at: Self.importDate)) == 1)
-      try storage.addAccess([access()])
-      try storage.setAccessRetention(days: 30)
+      try storage.accessLog.add([access()])
+      try storage.accessLog.setRetention(days: 30)
     }
     if schema >= 8 { _ = try storage.insert([route(withLocations: true)]) }
     if schema >= 13 {
@@ -250,29 +250,30 @@ struct SchemaStore {
     }
     if schema >= 9 {
       let stored = try storage.insert([workout(), score()])
-      try storage.relate(stored[1], toWorkout: stored[0].sequence, activity: uuid(7))
-      try storage.noteEffort(ofWorkout: stored[0].sequence, lanes: storage.lanes(of: Catalog.effortTypes))
+      try storage.efforts.relate(stored[1], toWorkout: stored[0].sequence, activity: uuid(7))
+      try storage.efforts.note(ofWorkout: stored[0].sequence, lanes: storage.lanes(of: Catalog.effortTypes))
     }
     if schema >= 15 {
       let stored = try storage.insert(nights())
-      try storage.seal(try #require(stored.first).lane)
+      try storage.sealing.seal(try #require(stored.first).lane)
     }
     if schema >= 16 { try storage.uploads.keep(Self.upload, reply: [1, 2], of: "com.example.run", at: Self.importDate) }
-    if schema >= 17 { _ = try storage.keep(Self.broken, import: number) }
+    if schema >= 17 { _ = try storage.keptElements.keep(Self.broken, import: number) }
     if schema >= 18 {
-      try storage.setSetting(StorageReader.veilSetting, to: Self.veilKey)
+      try storage.settings.set(StorageReader.veilSetting, to: Self.veilKey)
       _ = try storage.insert([imported(uuid: Self.kept)])
       _ = try storage.insert([workout(of: "com.example.other")])
     }
     if schema >= 10 {
       let sample = try #require(stored.first)
-      try storage.insertWorkoutBuilder(uuid(4), app: Self.runner, draft: draft(), at: Self.importDate)
-      try storage.associate([sample], withWorkout: try #require(try storage.workoutBuilder(uuid(4), of: "com.example.run")).place)
+      try storage.workoutBuilders.insert(uuid(4), app: Self.runner, draft: draft(), at: Self.importDate)
+      try storage.workouts.associate(
+        [sample], withWorkout: try #require(try storage.workoutBuilders.builder(uuid(4), of: "com.example.run")).place)
       var session = self.session()
-      var stored = try storage.insertWorkoutSession(uuid(6), app: "com.example.run", session: session, at: Self.importDate)
+      var stored = try storage.workoutSessions.insert(uuid(6), app: "com.example.run", session: session, at: Self.importDate)
       let events = try session.apply(.start(nil), at: Self.importDate)
       stored.session = session
-      try storage.updateWorkoutSession(stored, events: events, at: Self.importDate)
+      try storage.workoutSessions.update(stored, events: events, at: Self.importDate)
     }
   }
 
@@ -307,18 +308,18 @@ struct SchemaStore {
   }
 
   private func checkWorkouts(_ storage: StorageReader) throws {
-    let builder = try storage.workoutBuilder(uuid(4), of: "com.example.run")
+    let builder = try storage.workoutBuilders.builder(uuid(4), of: "com.example.run")
     guard schema >= 10 else { return #expect(builder == nil) }
     let found = try #require(builder)
     #expect(try found.draft == draft() && found.app == Self.runner)
-    #expect(try storage.samples(ofWorkout: found.place).map(\.record.uuid) == [uuid(1)])
-    #expect(try storage.collectingWorkoutBuilders().map(\.number) == [found.number])
-    #expect(try storage.workoutNotices() == ["com.example.run": 2])
-    let stored = try #require(try storage.activeWorkoutSession())
+    #expect(try storage.workouts.samples(of: found.place).map(\.record.uuid) == [uuid(1)])
+    #expect(try storage.workoutBuilders.collecting().map(\.number) == [found.number])
+    #expect(try storage.workoutNotices.all() == ["com.example.run": 2])
+    let stored = try #require(try storage.workoutSessions.active())
     var session = self.session()
     let events = try session.apply(.start(nil), at: Self.importDate)
     let report = WorkoutSessionReport(uuid: uuid(6), session: session, events: events, place: 2)
-    #expect(try storage.report(of: stored, after: 0) == report)
+    #expect(try storage.workoutSessions.report(of: stored, after: 0) == report)
   }
 
   /// Schema 7: registrations, questions and answers.
@@ -331,29 +332,29 @@ struct SchemaStore {
   private func saveApps(_ storage: StorageWriter) throws {
     let (steps, mass) = (try TestData.type("stepCount"), try TestData.type("bodyMass"))
     try storage.apps.add(Self.app, token: Self.token, at: Self.importDate)
-    try storage.setPermission(
+    try storage.permissions.set(
       .granted, app: Self.app.bundleIdentifier, question: .init(type: steps, direction: .share), strength: .isolated,
       at: Self.importDate + 1)
     if schema >= 11 {
-      try storage.setPermission(
+      try storage.permissions.set(
         .granted, app: Self.app.bundleIdentifier, question: .init(type: steps, direction: .read), since: Self.importDate,
         strength: .isolated, at: Self.importDate + 1)
     }
     // Schema 19: a grant that ends, and one of statistics.
     if schema >= 19 {
-      try storage.setPermission(
+      try storage.permissions.set(
         .granted, app: Self.app.bundleIdentifier, question: .init(type: mass, direction: .share), until: Self.importDate + 9,
         at: Self.importDate + 1)
-      try storage.setPermission(
+      try storage.permissions.set(
         .granted, app: Self.app.bundleIdentifier, question: .init(type: mass, direction: .read),
         statistics: StatisticsRule(.hour, least: 9),
         at: Self.importDate + 1)
     }
     let question = PermissionQuestion(type: mass, direction: .read)
-    try storage.openQuestion(question, app: Self.app.bundleIdentifier, strength: .isolated, at: Self.importDate + 2)
+    try storage.permissions.ask(question, app: Self.app.bundleIdentifier, strength: .isolated, at: Self.importDate + 2)
     let object = ObjectPermission(object: uuid(9), answer: .refused, strength: .isolated)
     try storage.objectPermissions.set(object, of: uuid(9), app: Self.app.bundleIdentifier, type: mass)
-    try storage.setRestricted(true)
+    try storage.settings.setRestricted(true)
   }
 
   /// Schema 11: an app that was woken for two types, and has acknowledged one.
@@ -370,7 +371,7 @@ struct SchemaStore {
   private func checkApps(_ storage: StorageReader) throws {
     let (steps, mass) = (try TestData.type("stepCount"), try TestData.type("bodyMass"))
     let name = Self.app.bundleIdentifier
-    guard schema >= 7 else { return #expect(try storage.apps.all().isEmpty && !storage.isRestricted()) }
+    guard schema >= 7 else { return #expect(try storage.apps.all().isEmpty && !storage.settings.isRestricted()) }
     #expect(try storage.apps.all() == [RegisteredApp(number: 1, registration: Self.app, added: Self.importDate)])
     #expect(try storage.apps.app(name, token: Self.token)?.number == 1 && storage.apps.app(name, token: Self.token + "a") == nil)
     var answers = [
@@ -393,13 +394,13 @@ struct SchemaStore {
           app: name, question: .init(type: mass, direction: .read), answer: .granted, strength: .registered,
           statistics: StatisticsRule(.hour, least: 9), answered: Self.importDate + 1), at: 0)
     }
-    #expect(try storage.answers(of: nil) == answers)
+    #expect(try storage.permissions.answers(of: nil) == answers)
     let question = OpenQuestion(
       app: name, question: .init(type: mass, direction: .read), strength: .isolated, asked: Self.importDate + 2)
-    #expect(try storage.openQuestions(of: name) == [question])
+    #expect(try storage.permissions.questions(of: name) == [question])
     let object = ObjectPermission(object: uuid(9), answer: .refused, strength: .isolated)
     #expect(try storage.objectPermissions.all(app: name, type: mass) == [object])
-    #expect(try storage.isRestricted())
+    #expect(try storage.settings.isRestricted())
     #expect(try storage.wakings.all() == (schema >= 11 ? [waking()] : []))
   }
 
@@ -426,26 +427,26 @@ struct SchemaStore {
     if schema >= 18 { expected.append(try imported(uuid: UUIDVeil(key: 255).shown(Self.kept))) }
     #expect(samples == expected)
     try database.read { storage in
-      #expect(try storage.workouts(uuid: uuid(5)).count == (schema >= 18 ? 2 : schema >= 9 ? 1 : 0))
-      let imported = try #require(try storage.imports().first)
+      #expect(try storage.workouts.samples(uuid: uuid(5)).count == (schema >= 18 ? 2 : schema >= 9 ? 1 : 0))
+      let imported = try #require(try storage.imports.all().first)
       #expect(
         imported
           == ListImports.Item(
             number: 1, name: "export.zip", started: Self.importDate, finished: Self.importDate + 10, exportDate: Self.importDate - 10,
             locale: "en_GB", sampleCount: 1))
       let steps = try TestData.type("stepCount")
-      #expect(try storage.sampleCounts(ofImport: 1, after: 0).counts == [steps: 1])
-      #expect(try storage.extra(ofSample: 1) == Self.extra)
-      #expect(try storage.elements(named: "Audiogram", after: 0, limit: 10).map(\.element) == [Self.audiogram])
-      let broken = try storage.elements(named: nil, breaksRule: true, after: 0, limit: 9)
+      #expect(try storage.imports.sampleCounts(ofImport: 1, after: 0).counts == [steps: 1])
+      #expect(try storage.keptElements.extra(ofSample: 1) == Self.extra)
+      #expect(try storage.keptElements.elements(named: "Audiogram", after: 0, limit: 10).map(\.element) == [Self.audiogram])
+      let broken = try storage.keptElements.elements(named: nil, breaksRule: true, after: 0, limit: 9)
       #expect(broken.map(\.element) == (schema >= 17 ? [Self.broken.element] : []))
       #expect(broken.map(\.reason) == (schema >= 17 ? [Self.broken.reason] : []))
-      let file = try #require(try storage.files().first)
+      let file = try #require(try storage.keptFiles.all().first)
       #expect(file.path == "workout-routes/route.gpx")
       #expect(file.size == Self.contents.count)
-      #expect(try storage.part(0, ofFile: file.number) == Self.contents)
-      #expect(try storage.part(1, ofFile: file.number) == nil)
-      let summaries = try storage.elements(keys: "ActivitySummary 2026-01-31"..."ActivitySummary 2026-01-31")
+      #expect(try storage.keptFiles.part(0, ofFile: file.number) == Self.contents)
+      #expect(try storage.keptFiles.part(1, ofFile: file.number) == nil)
+      let summaries = try storage.keptElements.elements(keys: "ActivitySummary 2026-01-31"..."ActivitySummary 2026-01-31")
       let days = try summaries.map { try ActivitySummaryRecord($0) }
       let day = try summary()
       #expect(days == [day])
@@ -488,7 +489,7 @@ struct SchemaStore {
       }
       let sample = try #require(found.first)
       let values = try heartRates(withValues: true).series?.values
-      #expect(try storage.quantities(of: sample) == values)
+      #expect(try storage.series.quantities(of: sample) == values)
     }
     if schema >= 8 {
       var found: [StoredSample] = []
@@ -498,7 +499,7 @@ struct SchemaStore {
       }
       let sample = try #require(found.first)
       let locations = try route(withLocations: true).route?.locations
-      #expect(try storage.locations(of: sample) == locations)
+      #expect(try storage.routes.locations(of: sample) == locations)
     }
     if schema >= 9 {
       let lanes = try storage.lanes(of: Catalog.effortTypes)
@@ -507,7 +508,7 @@ struct SchemaStore {
       #expect(changed.count == 1)
       #expect(found.workout.record.uuid == uuid(5))
       #expect(found.activity == uuid(7))
-      let scores = try storage.scores(ofWorkout: found.workout.sequence, activity: uuid(7), lanes: lanes).map(\.record)
+      let scores = try storage.efforts.scores(ofWorkout: found.workout.sequence, activity: uuid(7), lanes: lanes).map(\.record)
       let expected = try score()
       #expect(scores == [expected])
     }
@@ -519,8 +520,8 @@ struct SchemaStore {
       }
       let sample = try #require(found.first)
       let voltages = try electrocardiogram().content?.bytes?.bytes
-      #expect(try storage.contentPart(0, of: sample) == voltages)
-      #expect(try storage.contentPart(1, of: sample) == nil)
+      #expect(try storage.contents.part(0, of: sample) == voltages)
+      #expect(try storage.contents.part(1, of: sample) == nil)
     }
   }
 
@@ -530,7 +531,7 @@ struct SchemaStore {
     #expect(try storage.preferredUnits.unit(of: mass) == unit)
     let profile = schema >= 6 ? [Self.sex.key: Self.sex.value, Self.bloodType.key: Self.bloodType.value] : [:]
     #expect(try storage.characteristics.all() == profile)
-    let log = try storage.access(ListAccess(), at: Self.importDate, limit: 9)
+    let log = try storage.accessLog.portion(ListAccess(), at: Self.importDate, limit: 9)
     let entries = try schema >= 7 ? [access()] : []
     #expect(log == ListAccess.Portion(items: entries, next: nil, retentionDays: schema >= 7 ? 30 : 90))
     let removed = try storage.removals.samples(ofPart: 1, of: 1).map(\.sample.record)

@@ -32,8 +32,8 @@ import Testing
     try database.write { storage in
       let samples = try (1...2).map { try TestData.steps(1, at: Double(10 * $0), seconds: 1, uuid: Self.uuid(UInt32($0))) }
       let stored = try storage.insert(samples)
-      let number = try storage.beginImport(name: "export.zip", at: Date(timeIntervalSinceReferenceDate: 0))
-      try storage.addSpan(first: stored[0].sequence, count: 2, toImport: number)
+      let number = try storage.imports.begin(name: "export.zip", at: Date(timeIntervalSinceReferenceDate: 0))
+      try storage.imports.addSpan(first: stored[0].sequence, count: 2, toImport: number)
     }
     return database
   }
@@ -80,7 +80,7 @@ import Testing
 
   @Test("A series of several parts is sound")
   func manyValues() throws {
-    let (database, _) = try series(2 * StorageWriter.valuesInPart + 1)
+    let (database, _) = try series(2 * StoredParts.values + 1)
     #expect(try database.read { try Int.fetchOne($0.sqlite, sql: "SELECT count(*) FROM series_part") } == 3)
     #expect(try database.read { try $0.checkInvariants() } == [])
   }

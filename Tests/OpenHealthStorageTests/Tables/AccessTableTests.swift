@@ -27,7 +27,7 @@ import Testing
   }
 
   private func access(_ request: ListAccess = ListAccess(), at seconds: Double = 600, limit: Int = 9) throws -> ListAccess.Portion {
-    try database.read { try $0.access(request, at: Self.start + seconds, limit: limit) }
+    try database.read { try $0.accessLog.portion(request, at: Self.start + seconds, limit: limit) }
   }
 
   private func cursor(_ minute: Int64, _ subject: Int64) -> ListAccess.Cursor { ListAccess.Cursor(minute: minute, subject: subject) }
@@ -41,7 +41,7 @@ import Testing
     others[3].request = "FetchSources"
     others[4].isRefused = true
     let all = [item(30)] + others + [item(20, times: 3, count: 5), item(40, times: 10, count: 100)]
-    try database.write { try $0.addAccess(all) }
+    try database.write { try $0.accessLog.add(all) }
     let expected = [item(20, times: 14, count: 107)] + others
     #expect(try access() == ListAccess.Portion(items: expected, next: nil, retentionDays: 90))
     #expect(try database.rowCount("access_subject") == 6)
@@ -52,19 +52,19 @@ import Testing
     let now = 2 * 86_400.0 + 30
     let (before, first) = (item(-1), item(0))
     try database.write { storage in
-      try storage.setAccessRetention(days: 2)
-      try storage.addAccess([before, first])
+      try storage.accessLog.setRetention(days: 2)
+      try storage.accessLog.add([before, first])
     }
-    #expect(try database.read { try $0.accessRetentionDays() } == 2)
+    #expect(try database.read { try $0.accessLog.retentionDays() } == 2)
     #expect(try access(at: now) == ListAccess.Portion(items: [first], next: nil, retentionDays: 2))
     #expect(try database.rowCount("access_log") == 2)
-    try database.write { try $0.forgetOldAccess(at: Self.start + now) }
+    try database.write { try $0.accessLog.forgetOld(at: Self.start + now) }
     #expect(try database.rowCount("access_log") == 1)
     #expect(try access(at: now).items == [first])
     #expect(try access(at: now + 30).items.isEmpty)
-    try database.write { try $0.setAccessRetention(days: 0) }
+    try database.write { try $0.accessLog.setRetention(days: 0) }
     #expect(try access(at: now) == ListAccess.Portion(items: [], next: nil, retentionDays: 0))
-    try database.write { try $0.forgetOldAccess(at: Self.start + now) }
+    try database.write { try $0.accessLog.forgetOld(at: Self.start + now) }
     #expect(try database.rowCount("access_log") == 0)
   }
 
@@ -74,7 +74,7 @@ import Testing
     mass.type = try TestData.type("bodyMass")
     share.direction = .share
     let all = [item(59), item(60), mass, share, item(63, app: "b")]
-    try database.write { try $0.addAccess(all) }
+    try database.write { try $0.accessLog.add(all) }
     #expect(try access(ListAccess(since: Self.start + 119)).items == [item(60), mass, share, item(63, app: "b")])
     // Dates without a minute.
     for (seconds, isBefore) in [(1e300, false), (.infinity, false), (-1e300, true), (-.infinity, true), (.nan, true)] {
@@ -89,7 +89,7 @@ import Testing
   @Test("A portion of exactly the limit says where the next begins, in both directions; one below the limit is the last")
   func portions() throws {
     let (first, second, third) = (item(0), item(0, app: "b"), item(60))
-    try database.write { try $0.addAccess([first, second, third]) }
+    try database.write { try $0.accessLog.add([first, second, third]) }
     #expect(try access(limit: 2) == ListAccess.Portion(items: [first, second], next: cursor(10_000_000, 2), retentionDays: 90))
     let rest = ListAccess(after: cursor(10_000_000, 2))
     #expect(try access(rest, limit: 2) == ListAccess.Portion(items: [third], next: nil, retentionDays: 90))
@@ -111,7 +111,7 @@ import Testing
   func unknownTypes() throws {
     let (first, second) = (item(0), item(60, app: "b"))
     try database.write { storage in
-      try storage.addAccess([first, second])
+      try storage.accessLog.add([first, second])
       try storage.sqlite.execute(sql: "UPDATE access_subject SET type = 'unknown' WHERE app = 'a'")
     }
     #expect(try access(limit: 1) == ListAccess.Portion(items: [], next: cursor(10_000_000, 1), retentionDays: 90))

@@ -73,17 +73,17 @@ import Testing
   private func use(_ app: String) throws {
     let (steps, mass) = (try TestData.type("stepCount"), try TestData.type("bodyMass"))
     try database.write { storage in
-      try storage.setPermission(.granted, app: app, question: PermissionQuestion(type: steps, direction: .read))
-      try storage.openQuestion(PermissionQuestion(type: mass, direction: .read), app: app, strength: .isolated, at: Self.date)
+      try storage.permissions.set(.granted, app: app, question: PermissionQuestion(type: steps, direction: .read))
+      try storage.permissions.ask(PermissionQuestion(type: mass, direction: .read), app: app, strength: .isolated, at: Self.date)
       let object = UUID()
       let answer = ObjectPermission(object: object, answer: .granted, strength: .isolated)
       try storage.objectPermissions.set(answer, of: object, app: app, type: mass)
       try storage.wakings.set(AppWaking(app: app, deliveries: [BackgroundDelivery(type: steps, frequency: 1, place: 0)]))
       let session = WorkoutSession(builder: UUID(), configuration: .init(activityType: 37), activity: UUID(), date: Self.date)
-      let stored = try storage.insertWorkoutSession(UUID(), app: app, session: session, at: Self.date)
-      try storage.updateWorkoutSession(stored, events: [.disconnected], at: Self.date)
+      let stored = try storage.workoutSessions.insert(UUID(), app: app, session: session, at: Self.date)
+      try storage.workoutSessions.update(stored, events: [.disconnected], at: Self.date)
       let identity = AppIdentity(app)
-      try storage.insertWorkoutBuilder(UUID(), app: identity, draft: WorkoutDraft(configuration: .init(activityType: 37)), at: Self.date)
+      try storage.workoutBuilders.insert(UUID(), app: identity, draft: WorkoutDraft(configuration: .init(activityType: 37)), at: Self.date)
     }
   }
 
@@ -109,9 +109,9 @@ import Testing
   @Test("Removing an app that only has an answer, without a registration, says that there was something")
   func removedAnswer() throws {
     let question = PermissionQuestion(type: try TestData.type("stepCount"), direction: .share)
-    try database.write { try $0.setPermission(.granted, app: "a", question: question) }
+    try database.write { try $0.permissions.set(.granted, app: "a", question: question) }
     #expect(try database.write { try $0.apps.remove("a") })
-    #expect(try database.read { try $0.answers(of: nil) }.isEmpty)
+    #expect(try database.read { try $0.permissions.answers(of: nil) }.isEmpty)
     #expect(try !database.write { try $0.apps.remove("a") })
   }
 }

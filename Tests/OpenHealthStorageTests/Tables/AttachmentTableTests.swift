@@ -41,17 +41,17 @@ import Testing
   @Test("The content of an attachment is stored in parts and read part by part, for the sample that it belongs to")
   func parts() throws {
     let (sample, other) = (try prescription(), try prescription())
-    let given = attachment(StorageWriter.contentBytesInPart + 3)
+    let given = attachment(StoredParts.contentBytes + 3)
     try attach(given, to: sample)
     try attach(attachment(0), to: sample)
     #expect(try counts() == [2, 2])
     try database.read { storage in
       let parts = try (0..<3).map { try #require(try storage.attachments.part($0, of: given.identifier, ofSample: sample.sequence)) }
-      #expect(parts.map(\.bytes.count) == [StorageWriter.contentBytesInPart, 3, 0])
+      #expect(parts.map(\.bytes.count) == [StoredParts.contentBytes, 3, 0])
       #expect(parts.allSatisfy { $0.partCount == 2 })
       #expect(given.data.bytes == parts.reduce(Data()) { $0 + $1.bytes })
       #expect(try storage.attachments.part(0, of: given.identifier, ofSample: other.sequence) == nil)
-      #expect(try storage.attachments.all(ofSample: sample.sequence).map(\.data.count) == [StorageWriter.contentBytesInPart + 3, 0])
+      #expect(try storage.attachments.all(ofSample: sample.sequence).map(\.data.count) == [StoredParts.contentBytes + 3, 0])
       #expect(try storage.attachments.all(ofSample: other.sequence).isEmpty)
     }
   }
@@ -118,9 +118,9 @@ import Testing
     let sample = try prescription()
     let own = attachment(1)
     try attach(own, to: sample)
-    let number = try database.write { try $0.beginImport(name: "export.zip", at: Self.date) }
+    let number = try database.write { try $0.imports.begin(name: "export.zip", at: Self.date) }
     try attach(attachment(1), to: sample, import: number)
-    try database.write { try $0.removeImport(number) }
+    try database.write { try $0.imports.remove(number) }
     #expect(try database.read { try $0.attachments.all(ofSample: sample.sequence).map(\.identifier) } == [own.identifier])
     #expect(try counts() == [1, 1])
   }
@@ -134,7 +134,7 @@ import Testing
     ])
   func invariants(_ sql: String) throws {
     _ = try database.write { try $0.insert([TestData.steps(1)]) }
-    try attach(attachment(StorageWriter.contentBytesInPart + 1), to: prescription())
+    try attach(attachment(StoredParts.contentBytes + 1), to: prescription())
     try database.write { try $0.sqlite.execute(sql: sql) }
     #expect(try database.read { try $0.checkInvariants() }.count == 1)
   }

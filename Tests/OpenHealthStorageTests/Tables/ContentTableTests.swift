@@ -84,7 +84,7 @@ import Testing
       let removed = try storage.removals.samples(ofPart: 1, of: removal)
       let restored = try #require(try storage.removals.restore(removed).first)
       try storage.removals.forgetPart(1, of: removal)
-      #expect(try storage.wholeContent(of: restored)?.bytes?.bytes == record.content?.bytes?.bytes)
+      #expect(try storage.contents.whole(of: restored)?.bytes?.bytes == record.content?.bytes?.bytes)
       #expect(try storage.checkInvariants() == [])
       let second = try storage.removals.begin(at: record.start)
       #expect(try storage.removals.add([restored], to: second) == 1)
@@ -107,22 +107,22 @@ import Testing
     let found = try database.read { try $0.samples(uuids: [stored.record.uuid]).first }
     #expect((found == nil) == (expected != .contentBytes))
     guard let found else { return #expect(database.leftOut.map(\.count) == [1]) }
-    #expect(throws: HealthError.damagedData(expected)) { try database.read { _ = try $0.wholeContent(of: found) } }
+    #expect(throws: HealthError.damagedData(expected)) { try database.read { _ = try $0.contents.whole(of: found) } }
   }
 
   @Test("Each sample has its own content and its own large part, in pieces of 256 KiB")
   func severalSamples() throws {
-    #expect(StorageWriter.contentBytesInPart == 262_144)
+    #expect(StoredParts.contentBytes == 262_144)
     let records = try [3, 60_000, 5].map { try sample(.heartbeatSeries(series($0)), "heartbeatSeries") }
     let stored = try database.write { try $0.insert(records) }
     try database.read { storage in
       for (sample, record) in zip(try storage.samples(uuids: Set(records.map(\.uuid))), records) {
         #expect(sample.record == record)
         let whole = try #require(record.content?.bytes?.bytes)
-        #expect(try storage.wholeContent(of: sample)?.bytes?.bytes == whole)
+        #expect(try storage.contents.whole(of: sample)?.bytes?.bytes == whole)
         let parts = stride(from: 0, to: whole.count, by: 262_144).map { Data(whole.dropFirst($0).prefix(262_144)) }
-        for (index, part) in parts.enumerated() { #expect(try storage.contentPart(index, of: sample) == part) }
-        #expect(try storage.contentPart(parts.count, of: sample) == nil && storage.contentPart(-1, of: sample) == nil)
+        for (index, part) in parts.enumerated() { #expect(try storage.contents.part(index, of: sample) == part) }
+        #expect(try storage.contents.part(parts.count, of: sample) == nil && storage.contents.part(-1, of: sample) == nil)
       }
     }
     try database.write { try $0.delete([stored[1]]) }

@@ -122,8 +122,8 @@ import Testing
     try database.write { storage in
       try storage.delete([old])
       let stored = try #require(try storage.insert([new]).first)
-      try storage.replaceMember(of: old.sequence, to: stored.place)
-      try storage.addMember(stored, toCorrelation: place)
+      try storage.correlations.replaceMember(of: old.sequence, to: stored.place)
+      try storage.correlations.add(stored, toCorrelation: place)
     }
     #expect(try database.everything() == [read(meal, members: [protein, new]), asMember(protein), asMember(new)])
   }
@@ -137,12 +137,12 @@ import Testing
     for batch in [members[..<4], members[4...]] {
       let stored = try database.write { try $0.insert(Array(batch)) }
       try database.write { storage in
-        for member in stored.reversed() { try storage.addMember(member, toCorrelation: whole) }
+        for member in stored.reversed() { try storage.correlations.add(member, toCorrelation: whole) }
       }
     }
     let read = try stored(database, meal.uuid).record.members
     #expect(read?.map(\.uuid) == members.map(\.uuid))
-    #expect(try database.read { try $0.memberNumbers(ofCorrelation: whole.sequence) } == [2, 3, 4, 5, 6])
+    #expect(try database.read { try $0.correlations.memberNumbers(of: whole.sequence) } == [2, 3, 4, 5, 6])
     #expect(try database.read { try $0.checkInvariants() } == [])
   }
 
@@ -157,13 +157,13 @@ import Testing
     }
     #expect(stored.map(\.sequence) == [1, 2, 3, 4, 5, 6])
     try database.read { storage throws in
-      func numbers(_ indices: [Int]) throws -> [Int64] { try storage.withMembers(indices.map { stored[$0] }).map(\.sequence) }
+      func numbers(_ indices: [Int]) throws -> [Int64] { try storage.correlations.withMembers(indices.map { stored[$0] }).map(\.sequence) }
       #expect(try numbers([0]) == [1, 2, 3])
       #expect(try numbers([3, 2]) == [4, 3])
       #expect(try numbers([4, 2, 0, 3]) == [5, 6, 3, 1, 2, 4])
       #expect(try numbers([]) == [])
-      #expect(try storage.memberNumbers(ofCorrelation: 1) == [2, 3] && storage.memberNumbers(ofCorrelation: 5) == [6])
-      #expect(try storage.memberNumbers(ofCorrelation: 2).isEmpty)
+      #expect(try storage.correlations.memberNumbers(of: 1) == [2, 3] && storage.correlations.memberNumbers(of: 5) == [6])
+      #expect(try storage.correlations.memberNumbers(of: 2).isEmpty)
     }
   }
 
@@ -178,14 +178,14 @@ import Testing
     let stored = try database.write { try $0.insert([first, second, workout, try nutrient("dietarySugar", 3)]) }
     let touched = TouchedData()
     try database.write { storage in
-      for _ in 0..<2 { try storage.addMember(stored[1], toCorrelation: stored[3]) }
-      try storage.associate([stored[1]], withWorkout: stored[4].sequence)
+      for _ in 0..<2 { try storage.correlations.add(stored[1], toCorrelation: stored[3]) }
+      try storage.workouts.associate([stored[1]], withWorkout: stored[4].sequence)
     }
-    try database.write(noting: touched) { try $0.replaceMember(of: 2, to: stored[5].place) }
+    try database.write(noting: touched) { try $0.correlations.replaceMember(of: 2, to: stored[5].place) }
     #expect(touched.workouts == [stored[4].sequence])
     try database.read { storage throws in
-      #expect(try storage.memberNumbers(ofCorrelation: 1) == [3, 6] && storage.memberNumbers(ofCorrelation: 4) == [6])
-      #expect(try storage.samples(ofWorkout: 5).map(\.sequence) == [6])
+      #expect(try storage.correlations.memberNumbers(of: 1) == [3, 6] && storage.correlations.memberNumbers(of: 4) == [6])
+      #expect(try storage.workouts.samples(of: 5).map(\.sequence) == [6])
     }
     #expect(try self.stored(database, first.uuid).record.members?.map(\.uuid) == [stored[2].record.uuid, stored[5].record.uuid])
     #expect(try database.read { try $0.checkInvariants() } == [])

@@ -139,9 +139,9 @@ import Testing
     let stored = try database.write { try $0.insert([try TestData.steps(1), try TestData.steps(2)]) }
     let element = KeptElement(name: "Record", attributes: [.init(name: "a", value: "b")])
     try database.write { storage in
-      for sample in stored { try storage.keep(element, ofSample: sample.sequence, import: nil) }
+      for sample in stored { try storage.keptElements.keep(element, ofSample: sample.sequence, import: nil) }
       try storage.delete([stored[0]])
-      #expect(try storage.extra(ofSample: 1) == nil && storage.extra(ofSample: 2) == element)
+      #expect(try storage.keptElements.extra(ofSample: 1) == nil && storage.keptElements.extra(ofSample: 2) == element)
     }
   }
 
@@ -162,7 +162,7 @@ import Testing
     #expect(try sealed.numbers("SELECT sum(chunked) FROM lane") == [4])
     try sealed.write { storage in
       let correlation = try storage.insert([whole])[0]
-      for member in stored { try storage.addMember(member, toCorrelation: correlation) }
+      for member in stored { try storage.correlations.add(member, toCorrelation: correlation) }
     }
     // As members they were rows, and were sealed again.
     #expect(try sealed.numbers("SELECT sum(chunked) FROM lane") == [4])

@@ -24,8 +24,8 @@ import Testing
 
   private func begin(_ spans: [(first: Int64, count: Int)], in other: HealthDatabase? = nil) throws -> Int64 {
     try (other ?? database).write { storage in
-      let number = try storage.beginImport(name: "a", at: Self.date)
-      for span in spans { try storage.addSpan(first: span.first, count: span.count, toImport: number) }
+      let number = try storage.imports.begin(name: "a", at: Self.date)
+      for span in spans { try storage.imports.addSpan(first: span.first, count: span.count, toImport: number) }
       return number
     }
   }
@@ -37,25 +37,25 @@ import Testing
   @Test("Imports are listed oldest first, with all that is known of them and the number of their samples")
   func list() throws {
     let numbers = try database.write { storage in
-      let first = try storage.beginImport(name: "one", at: Self.date)
-      let second = try storage.beginImport(name: "two", at: Self.date + 1)
-      try storage.finishImport(second, at: Self.date + 2, exportDate: Self.date + 3, locale: "de_AT")
-      try storage.addSpan(first: 3, count: 4, toImport: second)
-      try storage.addSpan(first: 10, count: 5, toImport: second)
+      let first = try storage.imports.begin(name: "one", at: Self.date)
+      let second = try storage.imports.begin(name: "two", at: Self.date + 1)
+      try storage.imports.finish(second, at: Self.date + 2, exportDate: Self.date + 3, locale: "de_AT")
+      try storage.imports.addSpan(first: 3, count: 4, toImport: second)
+      try storage.imports.addSpan(first: 10, count: 5, toImport: second)
       return [first, second]
     }
     #expect(numbers == [1, 2])
     try database.read { storage throws in
       #expect(
-        try storage.imports() == [
+        try storage.imports.all() == [
           ListImports.Item(
             number: 1, name: "one", started: Self.date, finished: nil, exportDate: nil, locale: nil, sampleCount: 0),
           ListImports.Item(
             number: 2, name: "two", started: Self.date + 1, finished: Self.date + 2, exportDate: Self.date + 3, locale: "de_AT",
             sampleCount: 9),
         ])
-      #expect(try storage.isImport(1) && storage.isImport(2) && !storage.isImport(3))
-      #expect(try !storage.hasSpans(ofImport: 1) && storage.hasSpans(ofImport: 2))
+      #expect(try storage.imports.exists(1) && storage.imports.exists(2) && !storage.imports.exists(3))
+      #expect(try !storage.imports.hasSpans(ofImport: 1) && storage.imports.hasSpans(ofImport: 2))
     }
   }
 
@@ -63,7 +63,7 @@ import Testing
   func importOfSample() throws {
     let (first, second) = (try begin([(10, 3), (20, 2)]), try begin([(13, 1)]))
     let numbers = try database.read { storage in
-      try ([9, 10, 12, 13, 14, 19, 20, 21, 22] as [Int64]).map { try storage.importNumber(ofSample: $0) }
+      try ([9, 10, 12, 13, 14, 19, 20, 21, 22] as [Int64]).map { try storage.imports.number(ofSample: $0) }
     }
     #expect(numbers == [nil, first, first, second, nil, nil, first, first, nil])
   }
@@ -73,7 +73,7 @@ import Testing
     try insert(6, at: 0)
     let number = try begin([(1, 2), (3, 2), (5, 2)])
     let other = try begin([(7, 1)])
-    let taken = try database.write { try $0.removeSpans(ofImport: number, upTo: limit).map(\.sequence) }
+    let taken = try database.write { try $0.imports.removeSpans(ofImport: number, upTo: limit).map(\.sequence) }
     let ranges = (limit + 1) / 2
     #expect(taken == Array(([1, 2, 3, 4, 5, 6] as [Int64]).prefix(2 * ranges)))
     #expect(try spans(number) == Array(([1, 3, 5] as [Int64]).dropFirst(ranges)) && spans(other) == [7])
@@ -87,10 +87,10 @@ import Testing
     let all = try database.stored().sorted { $0.sequence < $1.sequence }
     try database.write { try $0.delete([all[3], all[8]]) }
     let number = try begin([(2, 10)])
-    let found = try database.write { try $0.removeSpans(ofImport: number, upTo: .max) }
+    let found = try database.write { try $0.imports.removeSpans(ofImport: number, upTo: .max) }
     #expect(found.map(\.sequence) == [2, 3, 5, 6, 7, 8, 10, 11])
     #expect(found.map(\.record) == found.map { all[Int($0.sequence) - 1].record })
-    #expect(try database.read { try !$0.hasSpans(ofImport: number) })
+    #expect(try database.read { try !$0.imports.hasSpans(ofImport: number) })
     try database.read { storage in
       for first in Int64(1)...12 {
         for count in Int64(1)...4 {
@@ -120,13 +120,13 @@ import Testing
     ] as [((Int64, Int), [DataType: Int])] {
       let number = try begin([(span.0, span.1)])
       // Samples of types without any are not counted as none.
-      let found = try database.read { try $0.sampleCounts(ofImport: number, after: 0).counts.filter { $0.value != 0 } }
+      let found = try database.read { try $0.imports.sampleCounts(ofImport: number, after: 0).counts.filter { $0.value != 0 } }
       #expect(found == expected, "\(span)")
     }
     let whole = try begin([(1, 4)])
     let stored = try database.stored()
     try database.write { try $0.delete(stored.filter { $0.sequence == 3 }) }
-    #expect(try database.read { try $0.sampleCounts(ofImport: whole, after: 0).counts } == [steps: 1, pulse: 2])
+    #expect(try database.read { try $0.imports.sampleCounts(ofImport: whole, after: 0).counts } == [steps: 1, pulse: 2])
   }
 
   @Test("Only types of the range are in the counts, not those that end before it or begin after it")
@@ -140,9 +140,9 @@ import Testing
     try database.insert([next])
     let (first, second, both) = (try begin([(1, 1)]), try begin([(2, 1)]), try begin([(1, 2)]))
     try database.read { storage throws in
-      #expect(try storage.sampleCounts(ofImport: first, after: 0).counts == [steps: 1])
-      #expect(try storage.sampleCounts(ofImport: second, after: 0).counts == [pulse: 1])
-      #expect(try storage.sampleCounts(ofImport: both, after: 0).counts == [steps: 1, pulse: 1])
+      #expect(try storage.imports.sampleCounts(ofImport: first, after: 0).counts == [steps: 1])
+      #expect(try storage.imports.sampleCounts(ofImport: second, after: 0).counts == [pulse: 1])
+      #expect(try storage.imports.sampleCounts(ofImport: both, after: 0).counts == [steps: 1, pulse: 1])
     }
   }
 
@@ -154,7 +154,7 @@ import Testing
     _ = try begin([(25, 3)])
     try database.read { storage throws in
       func page(_ last: Int64) throws -> [Int64] {
-        let page = try storage.sampleCounts(ofImport: number, after: last, limit: 10)
+        let page = try storage.imports.sampleCounts(ofImport: number, after: last, limit: 10)
         return [Int64(page.counts[steps] ?? 0), page.last ?? -1]
       }
       #expect(try page(0) == [20, 19] && page(19) == [4, 23] && page(23) == [0, -1])
@@ -169,14 +169,14 @@ import Testing
     #expect(try sealed.numbers("SELECT sum(chunked) FROM lane")[0] >= 12)
     let number = try begin([(2, 20)], in: sealed)
     let steps = try TestData.type("stepCount")
-    #expect(try sealed.read { try $0.sampleCounts(ofImport: number, after: 0).counts } == [steps: 20])
+    #expect(try sealed.read { try $0.imports.sampleCounts(ofImport: number, after: 0).counts } == [steps: 20])
     // Ranges that begin and end in and at the borders of chunks, one or several that follow each other or do not.
     for ranges in [[(1, 24)], [(3, 1)], [(1, 3)], [(4, 3), (7, 2)], [(2, 3), (5, 1), (9, 6)], [(24, 1)]] as [[(Int64, Int)]] {
       let part = try begin(ranges, in: sealed)
       let expected = ranges.reduce(0) { $0 + $1.1 }
-      #expect(try sealed.read { try $0.sampleCounts(ofImport: part, after: 0).counts } == [steps: expected], "\(ranges)")
+      #expect(try sealed.read { try $0.imports.sampleCounts(ofImport: part, after: 0).counts } == [steps: expected], "\(ranges)")
     }
-    #expect(try sealed.write { try $0.removeSpans(ofImport: number, upTo: 9) }.map(\.sequence) == Array(2...21))
+    #expect(try sealed.write { try $0.imports.removeSpans(ofImport: number, upTo: 9) }.map(\.sequence) == Array(2...21))
   }
 
   @Test("Removing an import removes its record, elements, files, attachments and characteristics, and nothing of another one")
@@ -188,28 +188,28 @@ import Testing
     let numbers: [Int64] = try database.write { storage in
       let sample = try storage.insert([prescription])[0].sequence
       return try (1...2).map { (index: Int) -> Int64 in
-        let number = try storage.beginImport(name: "\(index)", at: start)
-        try storage.addSpan(first: Int64(10 * index), count: 1, toImport: number)
-        _ = try storage.keep(element, import: number)
+        let number = try storage.imports.begin(name: "\(index)", at: start)
+        try storage.imports.addSpan(first: Int64(10 * index), count: 1, toImport: number)
+        _ = try storage.keptElements.keep(element, import: number)
         let attachment = AttachmentRecord(
           identifier: UUID(), name: "a", contentType: "image/png", creation: start, data: ContentBytes(Data([1])))
         try storage.attachments.add(attachment, toSample: sample, import: number)
         try storage.characteristics.set("c\(index)", to: "x", import: number, wins: false)
         let file = ImportFile(number: number, path: "\(index)", size: 1, digest: UInt128(index), replaces: false)
-        let place = try #require(try storage.beginFile(file, at: start))
+        let place = try #require(try storage.keptFiles.begin(file, at: start))
         let part = ImportFilePart(number: number, file: place, part: 0, body: Data([7]), isLast: true)
-        #expect(try storage.addPart(part, at: start) == .kept)
+        #expect(try storage.keptFiles.add(part, at: start) == .kept)
         return number
       }
     }
-    try database.write { try $0.removeImport(numbers[0]) }
+    try database.write { try $0.imports.remove(numbers[0]) }
     for table in ["import_span", "kept_element", "attachment", "characteristic", "kept_file", "running_import"] {
       #expect(try database.numbers("SELECT import FROM \(table)") == [numbers[1]], "\(table)")
     }
     #expect(try database.numbers("SELECT id FROM import") == [numbers[1]])
     #expect(try database.rowCount("kept_file_part") == 1 && database.rowCount("attachment_part") == 1)
     // A number is not used again.
-    try database.write { try $0.removeImport(numbers[1]) }
+    try database.write { try $0.imports.remove(numbers[1]) }
     #expect(try begin([]) == 3)
   }
 }
@@ -219,10 +219,10 @@ import Testing
   func importOfNumber() throws {
     let database = try HealthDatabase.inMemory()
     let (first, second) = try database.write { storage in
-      let first = try storage.beginImport(name: "a", at: .distantPast)
-      let second = try storage.beginImport(name: "b", at: .distantPast)
+      let first = try storage.imports.begin(name: "a", at: .distantPast)
+      let second = try storage.imports.begin(name: "b", at: .distantPast)
       for (start, count, number) in [(10, 3, first), (13, 1, second), (20, 2, first)] as [(Int64, Int, Int64)] {
-        try storage.addSpan(first: start, count: count, toImport: number)
+        try storage.imports.addSpan(first: start, count: count, toImport: number)
       }
       return (first, second)
     }
@@ -262,14 +262,14 @@ import Testing
   func renumbering(move: Move) throws {
     let database = try HealthDatabase.inMemory()
     let found: [[[Int64]]] = try database.write { storage in
-      let number = try storage.beginImport(name: "a", at: .distantPast)
-      let other = try storage.beginImport(name: "b", at: .distantPast)
+      let number = try storage.imports.begin(name: "a", at: .distantPast)
+      let other = try storage.imports.begin(name: "b", at: .distantPast)
       for (first, count) in [(10, 5), (15, 5), (30, 3)] as [(Int64, Int)] {
-        try storage.addSpan(first: first, count: count, toImport: number)
-        try storage.addSpan(first: first, count: count + 1, toImport: other)
+        try storage.imports.addSpan(first: first, count: count, toImport: number)
+        try storage.imports.addSpan(first: first, count: count + 1, toImport: other)
       }
-      try storage.addSpan(first: 28, count: 1, toImport: other)
-      try storage.moveSpan(from: move.from, to: 100, count: move.count, ofImport: number)
+      try storage.imports.addSpan(first: 28, count: 1, toImport: other)
+      try storage.imports.moveSpan(from: move.from, to: 100, count: move.count, ofImport: number)
       return try [number, other].map { number in
         let sql = "SELECT first, count FROM import_span WHERE import = \(number) ORDER BY first"
         return try SQLRow.fetchAll(storage.sqlite, sql: sql).map { try [$0[0], $0[1]] as [Int64] }

@@ -24,11 +24,13 @@ import Testing
   private func fill() throws {
     let numbers = try database.write { storage in
       let numbers = [
-        try storage.keep(item("B", "one", 7, key: "k 2"), import: 1), try storage.keep(item("A", "two", 8), import: 2),
-        try storage.keep(item("B", "three", 7, key: "k 1"), import: nil), try storage.keep(item("A", "four", 9, key: "k 3"), import: 1),
+        try storage.keptElements.keep(item("B", "one", 7, key: "k 2"), import: 1),
+        try storage.keptElements.keep(item("A", "two", 8), import: 2),
+        try storage.keptElements.keep(item("B", "three", 7, key: "k 1"), import: nil),
+        try storage.keptElements.keep(item("A", "four", 9, key: "k 3"), import: 1),
       ]
       for sample in try storage.insert([TestData.steps(1), TestData.steps(2)]) {
-        try storage.keep(element("A", "sample \(sample.sequence)"), ofSample: sample.sequence, import: 3)
+        try storage.keptElements.keep(element("A", "sample \(sample.sequence)"), ofSample: sample.sequence, import: 3)
       }
       return numbers
     }
@@ -45,13 +47,15 @@ import Testing
       FetchElements.Item(number: 4, element: element("A", "four"), importNumber: 1),
     ]
     try database.read { storage throws in
-      #expect(try storage.elements(named: nil, after: 0, limit: 9) == all)
-      #expect(try storage.elements(named: nil, after: 1, limit: 2) == [all[1], all[2]])
-      #expect(try storage.elements(named: "B", after: 0, limit: 9) == [all[0], all[2]])
-      #expect(try storage.elements(named: "B", after: 1, limit: 9) == [all[2]])
-      #expect(try storage.elements(named: "A", after: 0, limit: 1) == [all[1]])
-      #expect(try storage.elements(named: "A", after: 4, limit: 9).isEmpty && storage.elements(named: "C", after: 0, limit: 9).isEmpty)
-      #expect(try storage.elementCounts() == ["A": 2, "B": 2])
+      #expect(try storage.keptElements.elements(named: nil, after: 0, limit: 9) == all)
+      #expect(try storage.keptElements.elements(named: nil, after: 1, limit: 2) == [all[1], all[2]])
+      #expect(try storage.keptElements.elements(named: "B", after: 0, limit: 9) == [all[0], all[2]])
+      #expect(try storage.keptElements.elements(named: "B", after: 1, limit: 9) == [all[2]])
+      #expect(try storage.keptElements.elements(named: "A", after: 0, limit: 1) == [all[1]])
+      #expect(
+        try storage.keptElements.elements(named: "A", after: 4, limit: 9).isEmpty
+          && storage.keptElements.elements(named: "C", after: 0, limit: 9).isEmpty)
+      #expect(try storage.keptElements.counts() == ["A": 2, "B": 2])
     }
   }
 
@@ -59,18 +63,20 @@ import Testing
   func lookUps() throws {
     try fill()
     try database.read { storage in
-      #expect(try storage.elements(identity: 7) == [1, 3] && storage.elements(identity: 8) == [2] && storage.elements(identity: 1) == [])
+      #expect(
+        try storage.keptElements.numbers(identity: 7) == [1, 3] && storage.keptElements.numbers(identity: 8) == [2]
+          && storage.keptElements.numbers(identity: 1) == [])
       func known(_ key: String, _ identity: UInt128) throws -> [String] {
-        guard let found = try storage.element(key: key, identity: identity) else { return [] }
+        guard let found = try storage.keptElements.element(key: key, identity: identity) else { return [] }
         return ["\(found.number)", "\(found.isSame)", "\(found.isImported)"]
       }
       #expect(try known("k 2", 7) == ["1", "true", "true"] && known("k 2", 8) == ["1", "false", "true"])
       #expect(try known("k 1", 7) == ["3", "true", "false"] && known("k 9", 7) == [])
-      #expect(try storage.element(key: "k 3") == 4 && storage.element(key: "k 9") == nil)
-      #expect(try storage.elements(keys: "k 1"..."k 2") == [element("B", "three"), element("B", "one")])
-      #expect(try storage.elements(keys: "k 2"..."k 9") == [element("B", "one"), element("A", "four")])
-      #expect(try storage.elements(keys: "k 4"..."k 9").isEmpty)
-      let imports = try (1...7).map { try storage.importNumber(ofElement: $0) }
+      #expect(try storage.keptElements.number(key: "k 3") == 4 && storage.keptElements.number(key: "k 9") == nil)
+      #expect(try storage.keptElements.elements(keys: "k 1"..."k 2") == [element("B", "three"), element("B", "one")])
+      #expect(try storage.keptElements.elements(keys: "k 2"..."k 9") == [element("B", "one"), element("A", "four")])
+      #expect(try storage.keptElements.elements(keys: "k 4"..."k 9").isEmpty)
+      let imports = try (1...7).map { try storage.keptElements.importNumber(ofElement: $0) }
       #expect(imports == [1, 2, nil, 1, nil, nil, nil])
     }
   }
@@ -79,10 +85,11 @@ import Testing
   func replaced() throws {
     try fill()
     try database.write { storage in
-      try storage.replaceElement(1, by: item("B", "new", 10), import: 5)
-      #expect(try storage.elements(named: "B", after: 0, limit: 9).map(\.element) == [element("B", "new"), element("B", "three")])
-      #expect(try storage.elements(identity: 7) == [3] && storage.elements(identity: 10) == [1])
-      #expect(try storage.element(key: "k 2") == 1 && storage.importNumber(ofElement: 1) == 5)
+      try storage.keptElements.replace(1, by: item("B", "new", 10), import: 5)
+      #expect(
+        try storage.keptElements.elements(named: "B", after: 0, limit: 9).map(\.element) == [element("B", "new"), element("B", "three")])
+      #expect(try storage.keptElements.numbers(identity: 7) == [3] && storage.keptElements.numbers(identity: 10) == [1])
+      #expect(try storage.keptElements.number(key: "k 2") == 1 && storage.keptElements.importNumber(ofElement: 1) == 5)
     }
   }
 
@@ -90,26 +97,26 @@ import Testing
   func removed() throws {
     try fill()
     try database.write { storage in
-      try storage.removeElement(2)
-      try storage.removeElement(5)
+      try storage.keptElements.remove(2)
+      try storage.keptElements.remove(5)
       #expect(try storage.numbers("SELECT id FROM kept_element ORDER BY id") == [1, 3, 4, 5, 6])
     }
   }
 
   @Test("Elements of samples are read and replaced by the number of the sample; any of them is an extra")
   func extras() throws {
-    #expect(try !database.read { try $0.hasExtras() })
-    _ = try database.write { try $0.keep(item("A", "one", 1), import: nil) }
-    #expect(try !database.read { try $0.hasExtras() })
+    #expect(try !database.read { try $0.keptElements.hasExtras() })
+    _ = try database.write { try $0.keptElements.keep(item("A", "one", 1), import: nil) }
+    #expect(try !database.read { try $0.keptElements.hasExtras() })
     try database.write { storage in
       for sample in try storage.insert([TestData.steps(1), TestData.steps(2)]) {
-        try storage.keep(element("A", "sample \(sample.sequence)"), ofSample: sample.sequence, import: nil)
+        try storage.keptElements.keep(element("A", "sample \(sample.sequence)"), ofSample: sample.sequence, import: nil)
       }
-      #expect(try storage.hasExtras())
-      try storage.replaceExtra(ofSample: 2, by: element("A", "new"))
-      #expect(try storage.extra(ofSample: 1) == element("A", "sample 1"))
-      #expect(try storage.extra(ofSample: 2) == element("A", "new") && storage.extra(ofSample: 3) == nil)
-      #expect(try storage.elements(named: nil, after: 0, limit: 9).map(\.element) == [element("A", "one")])
+      #expect(try storage.keptElements.hasExtras())
+      try storage.keptElements.replaceExtra(ofSample: 2, by: element("A", "new"))
+      #expect(try storage.keptElements.extra(ofSample: 1) == element("A", "sample 1"))
+      #expect(try storage.keptElements.extra(ofSample: 2) == element("A", "new") && storage.keptElements.extra(ofSample: 3) == nil)
+      #expect(try storage.keptElements.elements(named: nil, after: 0, limit: 9).map(\.element) == [element("A", "one")])
     }
   }
 
@@ -121,20 +128,22 @@ import Testing
     }
     try database.write { storage in
       for (value, identity) in [("one", 7), ("one", 7), ("two", 8)] as [(String, UInt128)] {
-        try storage.keep(part(value, identity), ofSample: 1, import: 4)
+        try storage.keptElements.keep(part(value, identity), ofSample: 1, import: 4)
       }
-      #expect(try storage.extra(ofSample: 1) == element("A", "sample 1"))
-      try storage.replaceExtra(ofSample: 1, by: element("A", "new"))
-      #expect(try storage.extra(ofSample: 1) == element("A", "new"))
-      let broken = try storage.elements(named: nil, breaksRule: true, after: 0, limit: 9)
+      #expect(try storage.keptElements.extra(ofSample: 1) == element("A", "sample 1"))
+      try storage.keptElements.replaceExtra(ofSample: 1, by: element("A", "new"))
+      #expect(try storage.keptElements.extra(ofSample: 1) == element("A", "new"))
+      let broken = try storage.keptElements.elements(named: nil, breaksRule: true, after: 0, limit: 9)
       #expect(broken.map(\.element) == [element("P", "one"), element("P", "one"), element("P", "two")])
       #expect(broken.allSatisfy { $0.reason == "a reason" && $0.isPart == true && $0.importNumber == 4 })
-      #expect(try storage.elements(named: "P", breaksRule: true, after: broken[1].number, limit: 9).count == 1)
-      #expect(try storage.elements(named: nil, after: 0, limit: 9).count == 4 && storage.elementCounts() == ["A": 2, "B": 2])
-      #expect(try storage.elements(identity: 7) == [1, 3] && storage.elements(identity: 7, after: 1, limit: 9) == [3])
-      #expect(try storage.elements(identity: 7, limit: 1) == [1])
+      #expect(try storage.keptElements.elements(named: "P", breaksRule: true, after: broken[1].number, limit: 9).count == 1)
+      #expect(
+        try storage.keptElements.elements(named: nil, after: 0, limit: 9).count == 4 && storage.keptElements.counts() == ["A": 2, "B": 2])
+      #expect(
+        try storage.keptElements.numbers(identity: 7) == [1, 3] && storage.keptElements.numbers(identity: 7, after: 1, limit: 9) == [3])
+      #expect(try storage.keptElements.numbers(identity: 7, limit: 1) == [1])
       let asked = [part("", 8), part("", 7), part("", 9), part("", 7), part("", 7), part("", 8)]
-      #expect(try storage.known(asked, ofSample: 1) == [0, 1, 3] && storage.known(asked, ofSample: 2) == [])
+      #expect(try storage.keptElements.known(asked, ofSample: 1) == [0, 1, 3] && storage.keptElements.known(asked, ofSample: 2) == [])
     }
   }
 
@@ -142,9 +151,9 @@ import Testing
   func ofImport() throws {
     try fill()
     try database.write { storage in
-      try storage.removeElements(ofImport: 1)
+      try storage.keptElements.remove(ofImport: 1)
       #expect(try storage.numbers("SELECT id FROM kept_element ORDER BY id") == [2, 3, 5, 6])
-      try storage.removeElements(ofImport: 3)
+      try storage.keptElements.remove(ofImport: 3)
       #expect(try storage.numbers("SELECT id FROM kept_element ORDER BY id") == [2, 3])
     }
   }
@@ -163,16 +172,16 @@ import Testing
       return after - before
     }
     let two = try change { storage in
-      _ = try storage.keep(item(name, "1", 1, key: "s 1"), import: 1)
-      _ = try storage.keep(item(name, "2", 2, key: "s 2"), import: 2)
+      _ = try storage.keptElements.keep(item(name, "1", 1, key: "s 1"), import: 1)
+      _ = try storage.keptElements.keep(item(name, "2", 2, key: "s 2"), import: 2)
     }
     #expect(two == 1)
-    #expect(try change { _ = try $0.keep(item("A", "1", 3), import: 3) } == 0)
-    #expect(try change { try $0.replaceElement(3, by: item("A", "2", 3), import: 3) } == 0)
-    #expect(try change { try $0.replaceElement(1, by: item(name, "3", 4), import: 1) } == 1)
-    #expect(try change { try $0.removeElements(ofImport: 3) } == 0)
-    #expect(try change { try $0.removeElements(ofImport: 9) } == 0)
-    #expect(try change { try $0.removeElements(ofImport: 2) } == 1)
+    #expect(try change { _ = try $0.keptElements.keep(item("A", "1", 3), import: 3) } == 0)
+    #expect(try change { try $0.keptElements.replace(3, by: item("A", "2", 3), import: 3) } == 0)
+    #expect(try change { try $0.keptElements.replace(1, by: item(name, "3", 4), import: 1) } == 1)
+    #expect(try change { try $0.keptElements.remove(ofImport: 3) } == 0)
+    #expect(try change { try $0.keptElements.remove(ofImport: 9) } == 0)
+    #expect(try change { try $0.keptElements.remove(ofImport: 2) } == 1)
     #expect(try database.numbers("SELECT id FROM kept_element") == [1])
   }
 }

@@ -18,7 +18,7 @@ import Testing
     _ path: String, size: Int64 = 1, digest: UInt128 = 9, import number: Int64 = 1, replaces: Bool = false, at seconds: Double = 0
   ) throws -> Int64? {
     let file = ImportFile(number: number, path: path, size: size, digest: digest, replaces: replaces)
-    return try database.write { try $0.beginFile(file, at: Self.date + seconds) }
+    return try database.write { try $0.keptFiles.begin(file, at: Self.date + seconds) }
   }
 
   private func add(
@@ -26,10 +26,10 @@ import Testing
   ) throws -> ImportFilePart.Outcome {
     let file = try #require(file)
     let part = ImportFilePart(number: number, file: file, part: part, body: Data([byte]), isLast: isLast)
-    return try database.write { try $0.addPart(part, at: Self.date + seconds) }
+    return try database.write { try $0.keptFiles.add(part, at: Self.date + seconds) }
   }
 
-  private func paths() throws -> [String] { try database.read { try $0.files().map(\.path) } }
+  private func paths() throws -> [String] { try database.read { try $0.keptFiles.all().map(\.path) } }
 
   @Test("Complete files come by path, with all that is known of them")
   func list() throws {
@@ -38,7 +38,7 @@ import Testing
     #expect(try add(try begin("a", size: 5, digest: 1 << 127, import: 2), import: 2) == .kept)
     #expect(try add(try begin("c", import: 2), isLast: false, import: 2) == .kept)
     #expect(
-      try database.read { try $0.files() } == [
+      try database.read { try $0.keptFiles.all() } == [
         ListFiles.Item(number: 2, path: "a", size: 5, digest: 1 << 127, importNumber: 2),
         ListFiles.Item(number: 1, path: "b", size: 3, digest: digest, importNumber: 4),
       ])
@@ -57,7 +57,7 @@ import Testing
     #expect(try paths() == ["a"])
     func read(_ file: Int64?) throws -> [UInt8?] {
       let file = try #require(file)
-      return try database.read { storage in try (0..<4).map { try storage.part($0, ofFile: file)?.first } }
+      return try database.read { storage in try (0..<4).map { try storage.keptFiles.part($0, ofFile: file)?.first } }
     }
     #expect(try read(first) == [10, 11, 12, nil] && read(second) == [nil, nil, nil, nil])
     #expect(try add(second, part: 2, 22) == .kept)
@@ -124,7 +124,7 @@ import Testing
     #expect(try add(new, isLast: false) == .kept)
     #expect(try paths() == ["a", "b"])
     #expect(try add(new, part: 1) == .kept)
-    #expect(try database.read { try $0.files().map(\.number) } == (replaces ? [3, 2] : [1, 3, 2]))
+    #expect(try database.read { try $0.keptFiles.all().map(\.number) } == (replaces ? [3, 2] : [1, 3, 2]))
     #expect(try add(open) == .kept)
     #expect(try database.read { try $0.checkInvariants() } == [])
   }
@@ -134,11 +134,11 @@ import Testing
     let (complete, open, other) = (try begin("a"), try begin("b"), try begin("c", import: 2))
     #expect(try add(complete) == .kept)
     #expect(try add(open, isLast: false) == .kept)
-    try database.write { try $0.endFiles(ofImport: 1) }
+    try database.write { try $0.keptFiles.end(ofImport: 1) }
     #expect(try add(open, part: 1) == .lost)
     #expect(try add(other, import: 2) == .kept)
     #expect(try paths() == ["a", "c"])
-    try database.write { try $0.endFiles(ofImport: 1) }
+    try database.write { try $0.keptFiles.end(ofImport: 1) }
     #expect(try database.numbers("SELECT import FROM running_import") == [2])
     #expect(try database.rowCount("kept_file_part") == 2)
   }

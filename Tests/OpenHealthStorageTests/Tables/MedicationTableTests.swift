@@ -15,35 +15,35 @@ import Testing
   init() throws {
     database = try HealthDatabase.inMemory()
     try database.write { storage in
-      for medication in medications { try storage.save(medication) }
+      for medication in medications { try storage.medications.save(medication) }
     }
   }
 
-  private func names() throws -> [String] { try database.read { try $0.medications().map(\.displayText) } }
+  private func names() throws -> [String] { try database.read { try $0.medications.all().map(\.displayText) } }
 
   private func remove(_ indices: [Int]) throws -> Int64 {
     try database.write { storage in
       let removal = try storage.removals.begin(at: Self.date)
-      for index in indices { #expect(try storage.removeMedication(medications[index].identifier, removal: removal)) }
+      for index in indices { #expect(try storage.medications.remove(medications[index].identifier, removal: removal)) }
       return removal
     }
   }
 
   private func restore(_ removal: Int64) throws -> [Int] {
-    let (restored, leftOut) = try database.write { try $0.restoreMedications(ofRemoval: removal) }
+    let (restored, leftOut) = try database.write { try $0.medications.restore(ofRemoval: removal) }
     return [restored, leftOut]
   }
 
   @Test("Medications come in the order in which they were added; one that is saved again takes its own place")
   func saved() throws {
-    #expect(try database.read { try $0.medications() } == medications)
+    #expect(try database.read { try $0.medications.all() } == medications)
     var changed = medications[1]
     changed.nickname = "2"
-    try database.write { try $0.save(changed) }
-    #expect(try database.read { try $0.medications() } == [medications[0], changed, medications[2]])
+    try database.write { try $0.medications.save(changed) }
+    #expect(try database.read { try $0.medications.all() } == [medications[0], changed, medications[2]])
     // No element of an export counts as the same.
-    #expect(try database.read { try $0.elements(identity: 0) } == [1, 2, 3])
-    let imports = try database.read { storage in try (1...3).map { try storage.importNumber(ofElement: $0) } }
+    #expect(try database.read { try $0.keptElements.numbers(identity: 0) } == [1, 2, 3])
+    let imports = try database.read { storage in try (1...3).map { try storage.keptElements.importNumber(ofElement: $0) } }
     #expect(imports == [nil, nil, nil])
   }
 
@@ -51,15 +51,15 @@ import Testing
   func removed() throws {
     let removal = try remove([1])
     #expect(try names() == ["one", "three"])
-    #expect(try database.read { try $0.elements(identity: 0) } == [1, 3])
-    #expect(try database.read { try $0.removedMedications(ofRemoval: removal) } == 1)
+    #expect(try database.read { try $0.keptElements.numbers(identity: 0) } == [1, 3])
+    #expect(try database.read { try $0.medications.count(ofRemoval: removal) } == 1)
     #expect(try database.read { try $0.removals.all().map(\.medications) } == [1])
-    #expect(try !database.write { try $0.removeMedication(medications[1].identifier, removal: removal) })
+    #expect(try !database.write { try $0.medications.remove(medications[1].identifier, removal: removal) })
     #expect(try restore(removal) == [1, 0])
     #expect(try names() == ["one", "two", "three"])
-    #expect(try database.read { try $0.removedMedications(ofRemoval: removal) } == 0)
+    #expect(try database.read { try $0.medications.count(ofRemoval: removal) } == 0)
     try database.read { storage in
-      let numbers = try medications.map { try storage.element(key: MedicationRecord.key($0.identifier)) }
+      let numbers = try medications.map { try storage.keptElements.number(key: MedicationRecord.key($0.identifier)) }
       #expect(numbers == [1, 2, 3])
     }
     #expect(try restore(removal) == [0, 0] && restore(99) == [0, 0])
@@ -70,13 +70,13 @@ import Testing
     let (first, second) = (try remove([0, 2]), try remove([1]))
     var again = medications[0]
     again.nickname = "again"
-    try database.write { try $0.save(again) }
+    try database.write { try $0.medications.save(again) }
     #expect(try restore(first) == [1, 1])
-    #expect(try database.read { try $0.medications() } == [medications[2], again])
-    #expect(try database.read { try $0.removedMedications(ofRemoval: first) } == 0)
-    #expect(try database.read { try $0.removedMedications(ofRemoval: second) } == 1)
+    #expect(try database.read { try $0.medications.all() } == [medications[2], again])
+    #expect(try database.read { try $0.medications.count(ofRemoval: first) } == 0)
+    #expect(try database.read { try $0.medications.count(ofRemoval: second) } == 1)
     #expect(try restore(second) == [1, 0])
-    #expect(try database.read { try $0.medications() } == [medications[1], medications[2], again])
+    #expect(try database.read { try $0.medications.all() } == [medications[1], medications[2], again])
     #expect(try database.rowCount("kept_element") == 3)
   }
 

@@ -23,7 +23,7 @@ import Testing
   private func answer(
     _ app: String, _ type: DataType, _ direction: AccessDirection, _ strength: IdentityStrength = .isolated
   ) throws -> Permission? {
-    try database.read { try $0.permission(app: app, type: type, direction: direction, strength: strength)?.answer }
+    try database.read { try $0.permissions.answer(app: app, type: type, direction: direction, strength: strength)?.answer }
   }
 
   /// Runs a change and returns whether it was noted as one of permissions.
@@ -35,7 +35,7 @@ import Testing
 
   @Test("An answer is for one app, type and direction")
   func places() throws {
-    try database.write { try $0.setPermission(.granted, app: "a", question: question(steps, .read)) }
+    try database.write { try $0.permissions.set(.granted, app: "a", question: question(steps, .read)) }
     for app in ["a", "b"] {
       for type in [steps, mass] {
         for direction in AccessDirection.allCases {
@@ -49,8 +49,8 @@ import Testing
   @Test("A grant counts for callers that are at least as strong as it needs, a refusal for all", arguments: IdentityStrength.allCases)
   func strengths(needed: IdentityStrength) throws {
     try database.write { storage in
-      try storage.setPermission(.granted, app: "a", question: question(steps, .read), strength: needed)
-      try storage.setPermission(.refused, app: "a", question: question(mass, .read), strength: needed)
+      try storage.permissions.set(.granted, app: "a", question: question(steps, .read), strength: needed)
+      try storage.permissions.set(.refused, app: "a", question: question(mass, .read), strength: needed)
     }
     for strength in IdentityStrength.allCases {
       #expect(try answer("a", steps, .read, strength) == (strength.rawValue >= needed.rawValue ? .granted : nil))
@@ -66,17 +66,17 @@ import Testing
         (.granted, question(steps, .read)), (.granted, question(steps, .share)), (.refused, question(mass, .read)),
         (.refused, question(mass, .share)), (.granted, question(document, .read)),
       ] as [(Permission, PermissionQuestion)] {
-        try storage.setPermission(permission, app: "a", question: question, since: Self.date)
+        try storage.permissions.set(permission, app: "a", question: question, since: Self.date)
       }
-      let answers = try storage.answers(of: "a")
+      let answers = try storage.permissions.answers(of: "a")
       #expect(answers.count == 5)
       for answer in answers {
         let isLimited = answer.question == question(steps, .read)
         #expect(answer.since == (isLimited ? Self.date : nil), "\(answer.question)")
       }
-      #expect(try storage.permission(app: "a", type: steps, direction: .read)?.since == Self.date)
-      try storage.setPermission(.granted, app: "a", question: question(steps, .read))
-      let unlimited = try #require(try storage.permission(app: "a", type: steps, direction: .read))
+      #expect(try storage.permissions.answer(app: "a", type: steps, direction: .read)?.since == Self.date)
+      try storage.permissions.set(.granted, app: "a", question: question(steps, .read))
+      let unlimited = try #require(try storage.permissions.answer(app: "a", type: steps, direction: .read))
       #expect(unlimited.since == nil)
     }
   }
@@ -85,12 +85,12 @@ import Testing
   func until() throws {
     try database.write { storage in
       for direction in AccessDirection.allCases {
-        try storage.setPermission(.granted, app: "a", question: question(steps, direction), until: Self.date)
-        try storage.setPermission(.refused, app: "a", question: question(mass, direction), until: Self.date)
+        try storage.permissions.set(.granted, app: "a", question: question(steps, direction), until: Self.date)
+        try storage.permissions.set(.refused, app: "a", question: question(mass, direction), until: Self.date)
       }
-      for answer in try storage.answers(of: "a") {
+      for answer in try storage.permissions.answers(of: "a") {
         #expect(answer.until == (answer.question.type == steps ? Self.date : nil), "\(answer.question)")
-        let found = try storage.permission(app: "a", type: answer.question.type, direction: answer.question.direction)
+        let found = try storage.permissions.answer(app: "a", type: answer.question.type, direction: answer.question.direction)
         #expect(found?.until == answer.until)
         #expect(answer.answer(at: Self.date) == .refused)
         #expect(answer.hasEnded(at: Self.date) == (answer.question.type == steps))
@@ -105,31 +105,31 @@ import Testing
     let sleep = try TestData.type("sleepAnalysis")
     try database.write { storage in
       for question in [question(steps, .read), question(steps, .share), question(sleep, .read), question(sleep, .share)] {
-        try storage.setPermission(.granted, app: "a", question: question, statistics: rule)
-        let found = try #require(try storage.permission(app: "a", type: question.type, direction: question.direction))
+        try storage.permissions.set(.granted, app: "a", question: question, statistics: rule)
+        let found = try #require(try storage.permissions.answer(app: "a", type: question.type, direction: question.direction))
         #expect(found.answer == (question == self.question(sleep, .read) ? .refused : .granted), "\(question)")
         #expect(found.statistics == (question == self.question(steps, .read) ? rule : nil), "\(question)")
       }
-      #expect(try storage.answers(of: "a").compactMap(\.statistics) == [rule])
+      #expect(try storage.permissions.answers(of: "a").compactMap(\.statistics) == [rule])
     }
   }
 
   @Test("A row whose statistics make no sense grants nothing", arguments: ["cell = 60", "least = 1", "cell = NULL", "least = NULL"])
   func badStatistics(change: String) throws {
     try database.write { storage in
-      try storage.setPermission(.granted, app: "a", question: question(steps, .read), statistics: StatisticsRule(.day))
+      try storage.permissions.set(.granted, app: "a", question: question(steps, .read), statistics: StatisticsRule(.day))
       try storage.database.execute(sql: "UPDATE permission SET \(change)")
-      #expect(try storage.permission(app: "a", type: steps, direction: .read) == nil)
-      #expect(try storage.answers(of: "a").isEmpty)
+      #expect(try storage.permissions.answer(app: "a", type: steps, direction: .read) == nil)
+      #expect(try storage.permissions.answers(of: "a").isEmpty)
     }
   }
 
   @Test("Answers come by app, type and direction, with all that is known of them")
   func answers() throws {
     try database.write { storage in
-      try storage.setPermission(.granted, app: "b", question: question(mass, .share), strength: .isolated, at: Self.date)
-      try storage.setPermission(.granted, app: "b", question: question(mass, .read), since: Self.date - 5, at: Self.date + 1)
-      try storage.setPermission(.refused, app: "a", question: question(steps, .read))
+      try storage.permissions.set(.granted, app: "b", question: question(mass, .share), strength: .isolated, at: Self.date)
+      try storage.permissions.set(.granted, app: "b", question: question(mass, .read), since: Self.date - 5, at: Self.date + 1)
+      try storage.permissions.set(.refused, app: "a", question: question(steps, .read))
     }
     let expected = [
       PermissionAnswer(app: "a", question: question(steps, .read), answer: .refused, strength: .registered, answered: nil),
@@ -138,19 +138,19 @@ import Testing
       PermissionAnswer(app: "b", question: question(mass, .share), answer: .granted, strength: .isolated, answered: Self.date),
     ]
     try database.read { storage throws in
-      #expect(try storage.answers(of: nil) == expected)
-      #expect(try storage.answers(of: "b") == Array(expected[1...]) && storage.answers(of: "c").isEmpty)
+      #expect(try storage.permissions.answers(of: nil) == expected)
+      #expect(try storage.permissions.answers(of: "b") == Array(expected[1...]) && storage.permissions.answers(of: "c").isEmpty)
     }
   }
 
   @Test("Open questions come by app, type and direction; a repeated one keeps its first date and takes the weaker strength")
   func questions() throws {
     try database.write { storage in
-      try storage.openQuestion(question(mass, .share), app: "b", strength: .isolated, at: Self.date)
-      try storage.openQuestion(question(mass, .read), app: "b", strength: .registered, at: Self.date + 1)
-      try storage.openQuestion(question(steps, .read), app: "a", strength: .isolated, at: Self.date + 2)
-      try storage.openQuestion(question(mass, .share), app: "b", strength: .registered, at: Self.date + 3)
-      try storage.openQuestion(question(mass, .read), app: "b", strength: .isolated, at: Self.date + 4)
+      try storage.permissions.ask(question(mass, .share), app: "b", strength: .isolated, at: Self.date)
+      try storage.permissions.ask(question(mass, .read), app: "b", strength: .registered, at: Self.date + 1)
+      try storage.permissions.ask(question(steps, .read), app: "a", strength: .isolated, at: Self.date + 2)
+      try storage.permissions.ask(question(mass, .share), app: "b", strength: .registered, at: Self.date + 3)
+      try storage.permissions.ask(question(mass, .read), app: "b", strength: .isolated, at: Self.date + 4)
     }
     let expected = [
       OpenQuestion(app: "a", question: question(steps, .read), strength: .isolated, asked: Self.date + 2),
@@ -158,8 +158,8 @@ import Testing
       OpenQuestion(app: "b", question: question(mass, .share), strength: .registered, asked: Self.date),
     ]
     try database.read { storage throws in
-      #expect(try storage.openQuestions(of: nil) == expected)
-      #expect(try storage.openQuestions(of: "a") == [expected[0]] && storage.openQuestions(of: "c").isEmpty)
+      #expect(try storage.permissions.questions(of: nil) == expected)
+      #expect(try storage.permissions.questions(of: "a") == [expected[0]] && storage.permissions.questions(of: "c").isEmpty)
     }
   }
 
@@ -169,8 +169,8 @@ import Testing
     try database.write { storage in
       for app in ["a", "b"] {
         for question in questions {
-          try storage.setPermission(.granted, app: app, question: question)
-          try storage.openQuestion(question, app: app, strength: .registered, at: Self.date)
+          try storage.permissions.set(.granted, app: app, question: question)
+          try storage.permissions.ask(question, app: app, strength: .registered, at: Self.date)
         }
       }
     }
@@ -178,25 +178,25 @@ import Testing
   }
 
   private func open(_ app: String) throws -> Set<PermissionQuestion> {
-    try database.read { Set(try $0.openQuestions(of: app).map(\.question)) }
+    try database.read { Set(try $0.permissions.questions(of: app).map(\.question)) }
   }
 
   private func answered(_ app: String) throws -> Set<PermissionQuestion> {
-    try database.read { Set(try $0.answers(of: app).map(\.question)) }
+    try database.read { Set(try $0.permissions.answers(of: app).map(\.question)) }
   }
 
   @Test("Answering or closing one question leaves the others, and removing one answer leaves the others; each is noted")
   func single() throws {
     let all = Set(try fill())
-    #expect(try noted { try $0.closeQuestion(app: "a", type: steps, direction: .read) })
+    #expect(try noted { try $0.permissions.closeQuestion(app: "a", type: steps, direction: .read) })
     #expect(try open("a") == all.subtracting([question(steps, .read)]) && open("b") == all)
-    #expect(try noted { try $0.setPermission(.refused, app: "a", question: question(mass, .share)) })
+    #expect(try noted { try $0.permissions.set(.refused, app: "a", question: question(mass, .share)) })
     #expect(try open("a") == [question(steps, .share), question(mass, .read)] && open("b") == all)
     #expect(try answered("a") == all && answered("b") == all)
-    #expect(try noted { try $0.removePermission(app: "a", type: mass, direction: .read) })
+    #expect(try noted { try $0.permissions.remove(app: "a", type: mass, direction: .read) })
     #expect(try answered("a") == all.subtracting([question(mass, .read)]) && answered("b") == all)
     #expect(try open("a") == [question(steps, .share), question(mass, .read)])
-    #expect(try noted { try $0.closeQuestions(app: "b") })
+    #expect(try noted { try $0.permissions.closeQuestions(app: "b") })
     #expect(try open("a").count == 2 && open("b").isEmpty)
   }
 }

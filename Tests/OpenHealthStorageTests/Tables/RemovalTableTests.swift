@@ -58,8 +58,8 @@ import Testing
     try remove([stored[4]], 1)
     try remove([stored[3], stored[5]], 3)
     try database.write { storage in
-      try storage.save(medication)
-      #expect(try storage.removeMedication(medication.identifier, removal: 2))
+      try storage.medications.save(medication)
+      #expect(try storage.medications.remove(medication.identifier, removal: 2))
     }
     let removals = try database.read { try $0.removals.all() }
     #expect(removals.map(\.number) == [1, 2, 3])
@@ -118,14 +118,14 @@ import Testing
     try remove([stored[2]], third)
     try database.write { storage in
       for (medication, removal) in zip(medications, [second, third]) {
-        try storage.save(medication)
-        #expect(try storage.removeMedication(medication.identifier, removal: removal))
+        try storage.medications.save(medication)
+        #expect(try storage.medications.remove(medication.identifier, removal: removal))
       }
       try storage.removals.forget(upTo: Self.date + 1)
     }
     #expect(try database.read { try $0.removals.all().map(\.number) } == [third])
     #expect(try database.rowCount("removed_sample") == 1 && removed(1, third) == [stored[2].record])
-    #expect(try database.read { try $0.removedMedications(ofRemoval: third) } == 1)
+    #expect(try database.read { try $0.medications.count(ofRemoval: third) } == 1)
     #expect(try database.rowCount("kept_element") == 1)
     #expect(try database.read { try $0.checkInvariants() } == [])
     #expect(try begin() == 4)

@@ -53,8 +53,8 @@ import Testing
     ]
     let stored = try insert(all)
     try database.write { storage in
-      let number = try storage.beginImport(name: "a", at: Self.date)
-      try storage.addSpan(first: 2, count: 2, toImport: number)
+      let number = try storage.imports.begin(name: "a", at: Self.date)
+      try storage.imports.addSpan(first: 2, count: 2, toImport: number)
     }
     let removal = try remove(stored.reversed())
     #expect(try database.stored().isEmpty)
@@ -74,8 +74,8 @@ import Testing
     #expect(restored.map(\.lane) == stored.map(\.lane))
     let found = try database.stored().sorted { $0.sequence < $1.sequence }
     #expect(found.map(\.record) == all)
-    #expect(try database.read { try $0.quantities(of: found[3]) } == values)
-    #expect(try database.read { try $0.locations(of: found[2]) } == locations)
+    #expect(try database.read { try $0.series.quantities(of: found[3]) } == values)
+    #expect(try database.read { try $0.routes.locations(of: found[2]) } == locations)
     #expect(try database.read { try $0.checkInvariants() } == [])
   }
 
@@ -83,9 +83,9 @@ import Testing
   func spans() throws {
     let stored = try insert(try (0..<8).map { try TestData.steps(Double($0), at: Double(100 - $0)) })
     try database.write { storage in
-      let (first, second) = (try storage.beginImport(name: "a", at: Self.date), try storage.beginImport(name: "b", at: Self.date))
+      let (first, second) = (try storage.imports.begin(name: "a", at: Self.date), try storage.imports.begin(name: "b", at: Self.date))
       for (start, count, number) in [(1, 2, first), (3, 1, second), (5, 4, second)] as [(Int64, Int, Int64)] {
-        try storage.addSpan(first: start, count: count, toImport: number)
+        try storage.imports.addSpan(first: start, count: count, toImport: number)
       }
     }
     // All but 7, which is of the second import; 4 is of none.
@@ -97,7 +97,7 @@ import Testing
       }
     }
     #expect(spans == [[1, 16, 2], [2, 7, 1], [2, 18, 1], [2, 20, 2], [2, 22, 1]])
-    let numbers = try database.read { storage in try (Int64(15)...23).map { try storage.importNumber(ofSample: $0) } }
+    let numbers = try database.read { storage in try (Int64(15)...23).map { try storage.imports.number(ofSample: $0) } }
     #expect(numbers == [nil, 1, 1, 2, nil, 2, 2, 2, nil])
   }
 
@@ -116,10 +116,10 @@ import Testing
     ])
     #expect(stored.map(\.sequence) == Array(1...8))
     try database.write { storage in
-      try storage.relate(stored[2], toWorkout: 1, activity: first)
-      try storage.relate(stored[3], toWorkout: 1, activity: second)
-      try storage.relate(stored[4], toWorkout: 1, activity: nil)
-      for score in stored[2...4] { try storage.relate(score, toWorkout: 2, activity: first) }
+      try storage.efforts.relate(stored[2], toWorkout: 1, activity: first)
+      try storage.efforts.relate(stored[3], toWorkout: 1, activity: second)
+      try storage.efforts.relate(stored[4], toWorkout: 1, activity: nil)
+      for score in stored[2...4] { try storage.efforts.relate(score, toWorkout: 2, activity: first) }
     }
     let removal = try remove([stored[0], stored[5]])
     try database.read { storage in
@@ -128,7 +128,7 @@ import Testing
       #expect(places.map(\.sequence) == [7, 8] && places.map(\.lane) == [stored[6].lane, stored[7].lane])
       #expect(places.map(\.start) == [sugar.start, protein.start])
       #expect(try storage.removals.places(in: 2).isEmpty)
-      #expect(try storage.samples(ofWorkout: 2).count == 3)
+      #expect(try storage.workouts.samples(of: 2).count == 3)
     }
     let touched = TouchedData()
     let restored = try database.write(noting: touched) { storage in
@@ -140,11 +140,11 @@ import Testing
     try database.read { storage in
       let lanes = try storage.lanes(of: [effort])
       func scores(_ workout: Int64, _ activity: UUID?) throws -> [Int64] {
-        try storage.scores(ofWorkout: workout, activity: activity, lanes: lanes).map(\.sequence)
+        try storage.efforts.scores(ofWorkout: workout, activity: activity, lanes: lanes).map(\.sequence)
       }
       #expect(try scores(workout, first) == [3] && scores(workout, second) == [4] && scores(workout, nil) == [5])
       #expect(try scores(2, first) == [3, 4, 5])
-      #expect(try storage.members(ofCorrelation: meal).map(\.record.uuid) == [sugar.uuid, protein.uuid])
+      #expect(try storage.correlations.members(of: meal).map(\.record.uuid) == [sugar.uuid, protein.uuid])
     }
   }
 
@@ -156,9 +156,9 @@ import Testing
     ])
     let element = KeptElement(name: "Record", attributes: [.init(name: "a", value: "b")])
     try database.write { storage in
-      try storage.associate([stored[2]], withWorkout: 1)
-      try storage.addMember(stored[2], toCorrelation: stored[1])
-      try storage.keep(element, ofSample: 3, import: nil)
+      try storage.workouts.associate([stored[2]], withWorkout: 1)
+      try storage.correlations.add(stored[2], toCorrelation: stored[1])
+      try storage.keptElements.keep(element, ofSample: 3, import: nil)
     }
     let removal = try remove([stored[2]])
     let touched = TouchedData()
@@ -170,10 +170,10 @@ import Testing
     #expect(number == 5)
     #expect(touched.workouts == [1])
     try database.read { storage throws in
-      #expect(try storage.samples(ofWorkout: 1).map(\.sequence) == [5])
-      #expect(try storage.memberNumbers(ofCorrelation: 2) == [5])
-      #expect(try storage.members(ofCorrelation: 2).map(\.record.uuid) == [stored[2].record.uuid])
-      #expect(try storage.extra(ofSample: 5) == element && storage.extra(ofSample: 3) == nil)
+      #expect(try storage.workouts.samples(of: 1).map(\.sequence) == [5])
+      #expect(try storage.correlations.memberNumbers(of: 2) == [5])
+      #expect(try storage.correlations.members(of: 2).map(\.record.uuid) == [stored[2].record.uuid])
+      #expect(try storage.keptElements.extra(ofSample: 5) == element && storage.keptElements.extra(ofSample: 3) == nil)
       #expect(try storage.checkInvariants() == [])
     }
   }

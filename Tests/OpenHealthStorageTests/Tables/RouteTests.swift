@@ -32,7 +32,7 @@ import Testing
     #expect(found.record == record)
     #expect(found.record.route?.count == count)
     #expect(found.record.route?.locations == nil)
-    #expect(try database.read { try $0.locations(of: found) } == record.route?.locations)
+    #expect(try database.read { try $0.routes.locations(of: found) } == record.route?.locations)
     #expect(try rows() == (count + 2047) / 2048)
   }
 
@@ -44,7 +44,7 @@ import Testing
       try database.read { storage in
         var (parts, dates): ([Int], [Double]) = ([], [])
         var next = 0
-        while let part = try storage.locations(of: found, part: next, in: start + from...start + to) {
+        while let part = try storage.routes.locations(of: found, part: next, in: start + from...start + to) {
           parts.append(part.part)
           dates += part.locations.map { $0.date - start }
           next = part.part + 1
@@ -70,7 +70,7 @@ import Testing
       #expect(throws: HealthError.damagedData(.routePart)) {
         try database.read { storage in
           try storage.forEachRecord(lanes: try storage.lanes(of: nil), predicate: .everything) { sample, _ in
-            _ = try storage.locations(of: sample)
+            _ = try storage.routes.locations(of: sample)
             return true
           }
         }
@@ -109,7 +109,7 @@ import Testing
     for found in try database.stored() {
       func read(_ from: Double, _ to: Double, part: Int = 0) throws -> [Double] {
         try database.read { storage in
-          guard let part = try storage.locations(of: found, part: part, in: start + from...start + to) else { return [] }
+          guard let part = try storage.routes.locations(of: found, part: part, in: start + from...start + to) else { return [] }
           return [Double(part.part)] + part.locations.map { $0.date - start }
         }
       }
@@ -118,10 +118,10 @@ import Testing
         (4999, 0, [2, 4999]), (-0.5, 0, []), (4999.5, 0, []),
       ]
       for (instant, part, expected) in cases { #expect(try read(instant, instant, part: part) == expected, "\(instant) from \(part)") }
-      let whole = try database.read { try $0.locations(of: found, part: 2) }
+      let whole = try database.read { try $0.routes.locations(of: found, part: 2) }
       #expect(whole?.part == 2)
       #expect(whole?.locations.count == 904)
-      #expect(try database.read { try $0.locations(of: found, part: 3) } == nil)
+      #expect(try database.read { try $0.routes.locations(of: found, part: 3) } == nil)
     }
   }
 
@@ -130,8 +130,8 @@ import Testing
     let locations = (0..<5000).map { LocationRecord(date: start + Double($0), latitude: 1, longitude: Double($0) / 100) }
     func state(_ place: Int64) throws -> [Int] {
       try database.read { storage in
-        let all = try storage.locations(at: place)
-        #expect(try storage.locationCount(at: place) == all.count)
+        let all = try storage.routes.locations(at: place)
+        #expect(try storage.routes.count(at: place) == all.count)
         #expect(all == Array(locations.prefix(all.count)))
         let parts = try storage.numbers("SELECT part FROM route_part WHERE seq = \(place) ORDER BY part")
         return [all.count] + parts.map { Int($0) }
@@ -140,14 +140,14 @@ import Testing
     #expect(try state(-1) == [0])
     for range in [0..<2, 2..<3, 3..<2052, 2052..<5000] {
       try database.write { storage in
-        try storage.addLocations(Array(locations[range]), at: -1)
-        if range.lowerBound == 0 { try storage.addLocations([locations[0]], at: -2) }
+        try storage.routes.add(Array(locations[range]), at: -1)
+        if range.lowerBound == 0 { try storage.routes.add([locations[0]], at: -2) }
       }
     }
     #expect(try state(-1) == [5000, 0, 1, 2, 3, 4, 5] && state(-2) == [1, 0])
-    try database.write { try $0.removeLocations(at: -1) }
+    try database.write { try $0.routes.remove(at: -1) }
     #expect(try state(-1) == [0] && state(-2) == [1, 0])
     try database.write { try $0.sqlite.execute(sql: "UPDATE route_part SET count = 2") }
-    #expect(throws: HealthError.damagedData(.routePart)) { try database.read { try $0.locations(at: -2) } }
+    #expect(throws: HealthError.damagedData(.routePart)) { try database.read { try $0.routes.locations(at: -2) } }
   }
 }

@@ -44,20 +44,20 @@ import Testing
   private func save(_ samples: [(SampleRecord, KeptElement)]) throws -> [StoredSample] {
     try database.write { storage in
       let stored = try storage.insert(samples.map(\.0))
-      for (sample, extra) in zip(stored, samples) { try storage.keep(extra.1, ofSample: sample.sequence, import: 1) }
+      for (sample, extra) in zip(stored, samples) { try storage.keptElements.keep(extra.1, ofSample: sample.sequence, import: 1) }
       return stored
     }
   }
 
   private func keepFile(_ path: String, digest: UInt128 = 1) throws {
     try database.write { storage in
-      let file = try storage.beginFile(ImportFile(number: 1, path: path, size: 1, digest: digest, replaces: false), at: Self.date)
+      let file = try storage.keptFiles.begin(ImportFile(number: 1, path: path, size: 1, digest: digest, replaces: false), at: Self.date)
       let part = ImportFilePart(number: 1, file: try #require(file), part: 0, body: Data([1]), isLast: true)
-      #expect(try storage.addPart(part, at: Self.date) == .kept)
+      #expect(try storage.keptFiles.add(part, at: Self.date) == .kept)
     }
   }
 
-  private func paths() throws -> [String] { try database.read { try $0.files().map(\.path) } }
+  private func paths() throws -> [String] { try database.read { try $0.keptFiles.all().map(\.path) } }
 
   private func remove(_ samples: [StoredSample]) throws -> Int64 {
     try database.write { storage in
@@ -96,8 +96,8 @@ import Testing
     var other = element(ofRoute: "b")
     other.name = "Other"
     _ = try database.write { storage in
-      _ = try storage.keep(ImportElements.Item(element: element(ofRoute: "a"), identity: 1), import: 1)
-      return try storage.keep(ImportElements.Item(element: other, identity: 2), import: 1)
+      _ = try storage.keptElements.keep(ImportElements.Item(element: element(ofRoute: "a"), identity: 1), import: 1)
+      return try storage.keptElements.keep(ImportElements.Item(element: other, identity: 2), import: 1)
     }
     let stored = try save([(try route(), element(ofRoute: "a")), (try route(), element(ofRoute: "b"))])
     try database.write { try $0.delete(stored) }

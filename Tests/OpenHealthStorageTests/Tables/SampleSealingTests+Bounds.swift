@@ -24,7 +24,7 @@ extension SampleSealingTests {
   private func seal(_ starts: [Double], in database: HealthDatabase) throws {
     try database.write { storage in
       for sample in try steps(starts) { try storage.insert([sample]) }
-      try storage.seal(1)
+      try storage.sealing.seal(1)
     }
     try expectSound(database)
   }
@@ -77,7 +77,7 @@ extension SampleSealingTests {
     try database.insert(steps((0..<19).map { Double($0) }))
     try database.write { storage in
       try storage.sqlite.execute(sql: "UPDATE type SET identifier = 'unknown'")
-      try storage.seal(1)
+      try storage.sealing.seal(1)
     }
     #expect(try chunked(database) == 0)
     #expect(try database.numbers("SELECT rows_left FROM lane") == [19])
@@ -209,7 +209,7 @@ extension SampleSealingTests {
     try seal([0, 0, 0, 0], in: database)
     #expect(try sizes(database) == [4])
     let place = try #require(try database.stored().first { $0.sequence == 3 }?.place)
-    try database.write { try $0.unseal([place]) }
+    try database.write { try $0.sealing.unseal([place]) }
     #expect(try sizes(database) == [3])
     try seal([0, 0, 0], in: database)
     #expect(try sizes(database) == [3] && chunked(database) == 3)
@@ -242,10 +242,10 @@ extension SampleSealingTests {
     let stored = try database.stored().sorted { $0.sequence < $1.sequence }
     #expect(try sizes(database) == [10, 10])
     try database.write { storage in
-      try storage.unseal([stored[15].place, stored[5].place])
+      try storage.sealing.unseal([stored[15].place, stored[5].place])
       #expect(storage.grownLanes == [1, 2])
       #expect(try storage.numbers("SELECT seq FROM sample ORDER BY seq") == [6, 16])
-      try storage.sealGrownLanes()
+      try storage.sealing.sealGrownLanes()
       #expect(storage.grownLanes.isEmpty)
     }
     try database.write { try $0.delete([stored[17], stored[7], stored[2]]) }
@@ -273,9 +273,9 @@ extension SampleSealingTests {
     #expect(try chunked(database) == 20)
     let places = try database.stored().map(\.place)
     try database.write { storage in
-      try storage.unseal(Array(places[3..<5]) + [places[17]])
+      try storage.sealing.unseal(Array(places[3..<5]) + [places[17]])
       #expect(try storage.numbers("SELECT seq FROM sample ORDER BY seq LIMIT 3") == [4, 5, 18])
-      try storage.unseal(places)
+      try storage.sealing.unseal(places)
       #expect(try storage.numbers("SELECT count(*) FROM sample") == [20])
     }
     #expect(try database.everything() == samples)
@@ -290,10 +290,10 @@ extension SampleSealingTests {
         for (type, app) in [("stepCount", "a"), ("bodyMass", "a"), ("stepCount", "b")] {
           try storage.insert([try steps([start], app)[0].turned(into: type)])
         }
-        #expect(try storage.lanesToSeal() == (start == 0 ? [] : [1, 2, 3]))
+        #expect(try storage.sealing.lanesToSeal() == (start == 0 ? [] : [1, 2, 3]))
       }
-      try storage.seal(2)
-      #expect(try storage.lanesToSeal() == [1, 3])
+      try storage.sealing.seal(2)
+      #expect(try storage.sealing.lanesToSeal() == [1, 3])
     }
     #expect(try database.numbers("SELECT chunked FROM lane ORDER BY id") == [1, 1, 1])
     try expectSound(database)

@@ -201,7 +201,9 @@ import Testing
       value: .correlation([]), provenance: TestData.provenance())
     let whole = try database.write { storage in
       let whole = try storage.insert([correlation])[0]
-      for member in try storage.samples(uuids: [members[3].uuid, members[4].uuid]) { try storage.addMember(member, toCorrelation: whole) }
+      for member in try storage.samples(uuids: [members[3].uuid, members[4].uuid]) {
+        try storage.correlations.add(member, toCorrelation: whole)
+      }
       return whole
     }
     try expectSound(database)
@@ -215,7 +217,7 @@ import Testing
     #expect(try chunked(database) > 60)
     let found = try database.everything(.not(.noCorrelation)).map(\.uuid)
     #expect(found == [members[3].uuid, members[4].uuid])
-    #expect(try database.read { try $0.members(ofCorrelation: whole.sequence) }.map(\.record.uuid) == found)
+    #expect(try database.read { try $0.correlations.members(of: whole.sequence) }.map(\.record.uuid) == found)
     try expectSound(database)
     try database.write { try $0.delete([whole], withMembers: false) }
     #expect(try database.everything(.not(.noCorrelation)).isEmpty)
@@ -268,7 +270,7 @@ import Testing
           database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), walkTexts: WalkTexts(),
           touched: TouchedData(),
           sealing: SealingRules(size: 10, kept: 5, threshold: 20, most: 7))
-        try storage.seal(1)
+        try storage.sealing.seal(1)
       }
       try queue.close()
     }

@@ -38,7 +38,7 @@ import Testing
     try database.insert([record])
     let found = try #require(try database.stored().first)
     let bits = { (value: SeriesValue) in [value.start.bitPattern, value.end.bitPattern, value.value.bitPattern] }
-    #expect(try database.read { try $0.quantities(of: found) }.map(bits) == record.series?.values?.map(bits))
+    #expect(try database.read { try $0.series.quantities(of: found) }.map(bits) == record.series?.values?.map(bits))
     #expect(found.record == record)
     #expect(found.record.series == record.series)
     #expect(found.record.series?.values == nil)
@@ -65,7 +65,7 @@ import Testing
     try database.insert([try sample(10)])
     try database.write { try $0.sqlite.execute(sql: "UPDATE series_part SET body = substr(body, 1, 100)") }
     let found = try #require(try database.stored().first)
-    #expect(kind { _ = try database.read { try $0.quantities(of: found) } } == "damagedData")
+    #expect(kind { _ = try database.read { try $0.series.quantities(of: found) } } == "damagedData")
     try database.write { try $0.sqlite.execute(sql: "DELETE FROM series") }
     #expect(try database.stored().isEmpty && database.leftOut.map(\.table) == ["sample"])
   }
@@ -166,14 +166,14 @@ import Testing
     try database.insert(try [series(0, 30), series(5, 20), series(2, 10), series(0, 30, app: "other"), TestData.steps(1, at: start)])
     let lane = try #require(try database.read { try $0.lanes(of: nil).first })
     func found(_ instant: Double) throws -> [Int64] {
-      try database.read { try $0.series(of: lane, reaching: start + instant).map(\.sequence) }
+      try database.read { try $0.series.samples(of: lane, reaching: start + instant).map(\.sequence) }
     }
     let cases: [(instant: Double, numbers: [Int64])] = [
       (0, []), (1, [1]), (2, [1]), (3, [1, 3]), (5, [1, 3]), (6, [1, 2, 3]), (10, [1, 2, 3]), (10.5, [1, 2]), (20.5, [1]), (30, [1]),
       (30.5, []),
     ]
     for (instant, numbers) in cases { #expect(try found(instant) == numbers, "\(instant)") }
-    let records = try database.read { try $0.series(of: lane, reaching: start + 6).map(\.record) }
+    let records = try database.read { try $0.series.samples(of: lane, reaching: start + 6).map(\.record) }
     #expect(records == (try database.stored().filter { $0.sequence < 4 }.sorted { $0.sequence < $1.sequence }.map(\.record)))
   }
 }

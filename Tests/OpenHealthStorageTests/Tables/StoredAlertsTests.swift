@@ -10,7 +10,7 @@ import Testing
   @Test("Rules and events come back as they were; what did not change is not written")
   func roundTrip() throws {
     let database = try HealthDatabase.inMemory()
-    #expect(try database.read { try $0.alerts() } == AlertBook())
+    #expect(try database.read { try $0.alerts.book() } == AlertBook())
     let now = Date(timeIntervalSinceReferenceDate: 800_000_000.125)
     var book = AlertBook()
     try book.make(.add(.value(TestData.type("heartRate"), .sample, .above, .init(0.1 + 0.2, "count/min"))), at: now)
@@ -21,14 +21,14 @@ import Testing
     event.source = SourceRecord(bundleIdentifier: "com.example.e\u{301}", name: "\u{1F600}")
     round.events = [event]
     #expect(book.take(round).count == 1)
-    try database.write { try $0.setAlerts(book) }
-    #expect(try database.read { try $0.alerts() } == book)
+    try database.write { try $0.alerts.set(book) }
+    #expect(try database.read { try $0.alerts.book() } == book)
     let commit = try database.read { try $0.commitNumber() }
-    try database.write { try $0.setAlerts(book) }
+    try database.write { try $0.alerts.set(book) }
     #expect(try database.read { try $0.commitNumber() } == commit)
     try database.write { storage in
-      try storage.setSetting(StorageReader.alertEventsSetting, to: "?")
-      #expect(try storage.alerts().events.isEmpty && storage.alerts().rules == book.rules)
+      try storage.settings.set(AlertSetting.events, to: "?")
+      #expect(try storage.alerts.book().events.isEmpty && storage.alerts.book().rules == book.rules)
     }
   }
 }

@@ -67,30 +67,30 @@ import Testing
 
   @Test("Access is denied from when the owner says so until the owner ends it, and both changes are noted")
   func restricted() throws {
-    #expect(try !database.read { try $0.isRestricted() })
+    #expect(try !database.read { try $0.settings.isRestricted() })
     for isRestricted in [true, true, false] {
       let touched = TouchedData()
-      try database.write(noting: touched) { try $0.setRestricted(isRestricted) }
+      try database.write(noting: touched) { try $0.settings.setRestricted(isRestricted) }
       #expect(touched.permissions)
       #expect(!touched.preferences)
-      #expect(try database.read { try $0.isRestricted() } == isRestricted)
+      #expect(try database.read { try $0.settings.isRestricted() } == isRestricted)
     }
   }
 
   @Test("The chosen measurement system counts, else that of the latest import with a locale")
   func measurementSystem() throws {
-    func answer() throws -> ReadMeasurementSystem.Answer? { try database.read { try $0.measurementSystem() } }
+    func answer() throws -> ReadMeasurementSystem.Answer? { try database.read { try $0.settings.measurementSystem() } }
     func choose(_ system: MeasurementSystem?) throws {
       let touched = TouchedData()
-      try database.write(noting: touched) { try $0.setMeasurementSystem(system) }
+      try database.write(noting: touched) { try $0.settings.setMeasurementSystem(system) }
       #expect(touched.preferences)
       #expect(!touched.permissions)
     }
     #expect(try answer() == nil)
     try database.write { storage in
       for locale in ["en_GB", "en_US", nil] {
-        let number = try storage.beginImport(name: "a", at: .distantPast)
-        try storage.finishImport(number, at: nil, exportDate: nil, locale: locale)
+        let number = try storage.imports.begin(name: "a", at: .distantPast)
+        try storage.imports.finish(number, at: nil, exportDate: nil, locale: locale)
       }
     }
     #expect(try answer() == ReadMeasurementSystem.Answer(system: .us, locale: "en_US"))
@@ -105,11 +105,11 @@ import Testing
   @Test("A setting is replaced and removed by its name alone")
   func names() throws {
     try database.write { storage in
-      try storage.setSetting("one", to: 1)
-      try storage.setSetting("two", to: 2)
-      try storage.setSetting("one", to: 3)
+      try storage.settings.set("one", to: 1)
+      try storage.settings.set("two", to: 2)
+      try storage.settings.set("one", to: 3)
       #expect(try storage.numbers("SELECT value FROM setting ORDER BY name") == [3, 2])
-      try storage.setSetting("one", to: nil)
+      try storage.settings.set("one", to: nil)
       #expect(try storage.numbers("SELECT value FROM setting ORDER BY name") == [2])
     }
   }
@@ -150,15 +150,15 @@ import Testing
     let zones = try [100.0, 110].map { first in
       try ZoneConfiguration(type: pulse, boundaries: [Amount(first, unit), Amount(140, unit)], source: .user)
     }
-    func found(_ type: DataType) throws -> ZoneConfiguration? { try database.read { try $0.zoneConfiguration(of: type) } }
+    func found(_ type: DataType) throws -> ZoneConfiguration? { try database.read { try $0.zones.configuration(of: type) } }
     #expect(try found(pulse) == nil)
     for configuration in zones {
-      try database.write { try $0.setZoneConfiguration(configuration, of: pulse) }
+      try database.write { try $0.zones.set(configuration, of: pulse) }
       #expect(try found(pulse) == configuration && found(steps) == nil)
     }
     try database.write { try $0.sqlite.execute(sql: "UPDATE setting SET value = '{}'") }
     #expect(try found(pulse) == nil)
-    try database.write { try $0.setZoneConfiguration(nil, of: pulse) }
+    try database.write { try $0.zones.set(nil, of: pulse) }
     #expect(try found(pulse) == nil)
   }
 }

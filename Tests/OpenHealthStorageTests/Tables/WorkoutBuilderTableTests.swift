@@ -32,12 +32,12 @@ import Testing
   private func insert(_ app: String, _ uuid: Int = 0, _ draft: WorkoutDraft? = nil, at seconds: Double = 0) throws -> StoredWorkoutBuilder {
     let draft = try draft ?? self.draft()
     return try database.write { storage in
-      try storage.insertWorkoutBuilder(uuids[uuid], app: identity(app), draft: draft, at: Self.date + seconds)
-      return try #require(try storage.workoutBuilder(uuids[uuid], of: app))
+      try storage.workoutBuilders.insert(uuids[uuid], app: identity(app), draft: draft, at: Self.date + seconds)
+      return try #require(try storage.workoutBuilders.builder(uuids[uuid], of: app))
     }
   }
 
-  private func notices() throws -> [String: Int64] { try database.read { try $0.workoutNotices() } }
+  private func notices() throws -> [String: Int64] { try database.read { try $0.workoutNotices.all() } }
 
   @Test("A builder is found by UUID and app, with what was stored")
   func found() throws {
@@ -49,8 +49,8 @@ import Testing
     #expect(builders.map(\.app) == [identity("a"), identity("b"), identity("a")])
     #expect(try builders.map(\.draft) == [draft(), live, draft()])
     try database.read { storage throws in
-      #expect(try storage.workoutBuilder(uuids[1], of: "b") == nil)
-      #expect(try storage.workoutBuilderCount(of: "a") == 2 && storage.workoutBuilderCount(of: "c") == 0)
+      #expect(try storage.workoutBuilders.builder(uuids[1], of: "b") == nil)
+      #expect(try storage.workoutBuilders.count(of: "a") == 2 && storage.workoutBuilders.count(of: "c") == 0)
     }
   }
 
@@ -59,17 +59,17 @@ import Testing
     let live = beginning(isLive: true)
     let drafts = [try draft(), try draft(beginning(isLive: false)), try draft(live), try draft(live, .end(Self.date + 1))]
     let builders = try drafts.enumerated().map { try insert("app.\($0)", 0, $1) }
-    func collecting() throws -> [Int64] { try database.read { try $0.collectingWorkoutBuilders().map(\.number).sorted() } }
+    func collecting() throws -> [Int64] { try database.read { try $0.workoutBuilders.collecting().map(\.number).sorted() } }
     #expect(try collecting() == [3])
     var changed = builders[2]
     changed.draft = drafts[3]
-    try database.write { try $0.updateWorkoutBuilder(changed, at: Self.date) }
+    try database.write { try $0.workoutBuilders.update(changed, at: Self.date) }
     #expect(try collecting() == [])
     changed = builders[0]
     changed.draft = drafts[2]
-    try database.write { try $0.updateWorkoutBuilder(changed, at: Self.date) }
+    try database.write { try $0.workoutBuilders.update(changed, at: Self.date) }
     #expect(try collecting() == [1])
-    #expect(try database.read { try $0.workoutBuilder(uuids[0], of: "app.0")?.draft } == drafts[2])
+    #expect(try database.read { try $0.workoutBuilders.builder(uuids[0], of: "app.0")?.draft } == drafts[2])
   }
 
   @Test("Each change of a builder notifies its app once")
@@ -81,16 +81,16 @@ import Testing
     }
     let draft = try draft()
     #expect(try notices() == [:])
-    #expect(try noted { try $0.insertWorkoutBuilder(uuids[0], app: identity("a"), draft: draft, at: Self.date) })
-    #expect(try noted { try $0.insertWorkoutBuilder(uuids[0], app: identity("b"), draft: draft, at: Self.date) })
+    #expect(try noted { try $0.workoutBuilders.insert(uuids[0], app: identity("a"), draft: draft, at: Self.date) })
+    #expect(try noted { try $0.workoutBuilders.insert(uuids[0], app: identity("b"), draft: draft, at: Self.date) })
     #expect(try notices() == ["a": 1, "b": 1])
-    let builder = try #require(try database.read { try $0.workoutBuilder(uuids[0], of: "a") })
-    #expect(try noted { try $0.updateWorkoutBuilder(builder, at: Self.date) })
+    let builder = try #require(try database.read { try $0.workoutBuilders.builder(uuids[0], of: "a") })
+    #expect(try noted { try $0.workoutBuilders.update(builder, at: Self.date) })
     #expect(try notices() == ["a": 2, "b": 1])
-    #expect(try noted { try $0.noteWorkoutBuilder(at: builder.place) })
+    #expect(try noted { try $0.workoutBuilders.noteChange(at: builder.place) })
     #expect(try notices() == ["a": 3, "b": 1])
-    #expect(try !noted { try $0.noteWorkoutBuilder(at: -9) })
-    #expect(try noted { try $0.endWorkoutBuilder(builder, workout: nil) })
+    #expect(try !noted { try $0.workoutBuilders.noteChange(at: -9) })
+    #expect(try noted { try $0.workoutBuilders.end(builder, workout: nil) })
     #expect(try notices() == ["a": 4, "b": 1])
   }
 
@@ -100,8 +100,8 @@ import Testing
     try database.write { storage in
       for builder in builders {
         let sample = try storage.insert([TestData.steps(1)])[0]
-        try storage.associate([sample], withWorkout: builder.place)
-        try storage.addLocations([LocationRecord(date: 0, latitude: 1, longitude: 2)], at: builder.place)
+        try storage.workouts.associate([sample], withWorkout: builder.place)
+        try storage.routes.add([LocationRecord(date: 0, latitude: 1, longitude: 2)], at: builder.place)
       }
     }
     return builders
@@ -120,11 +120,11 @@ import Testing
     let builders = try twoBuilders()
     #expect(try left().map { $0.sorted() } == [[-2, -1], [-2, -1], [-2, -1]])
     let touched = TouchedData()
-    try database.write(noting: touched) { try $0.endWorkoutBuilder(builders[0], workout: 7) }
+    try database.write(noting: touched) { try $0.workoutBuilders.end(builders[0], workout: 7) }
     // The step that ends a builder has computed the workout's figures before (T5).
     #expect(touched.workouts.isEmpty)
     #expect(try left().map { $0.sorted() } == [[-2], [-2, 7], [-2]])
-    try database.write { try $0.endWorkoutBuilder(builders[1], workout: nil) }
+    try database.write { try $0.workoutBuilders.end(builders[1], workout: nil) }
     #expect(try left() == [[], [7], []])
     #expect(try database.stored().count == 2)
   }
@@ -132,12 +132,12 @@ import Testing
   @Test("Builders that have not changed since a date are forgotten; one that changed on the date is not")
   func forgotten() throws {
     let builders = try twoBuilders(at: [5, 6])
-    try database.write { try $0.forgetWorkoutBuilders(unchangedSince: Self.date + 5) }
+    try database.write { try $0.workoutBuilders.forget(unchangedSince: Self.date + 5) }
     #expect(try left()[0].count == 2)
-    try database.write { try $0.forgetWorkoutBuilders(unchangedSince: Self.date + 6) }
+    try database.write { try $0.workoutBuilders.forget(unchangedSince: Self.date + 6) }
     #expect(try left() == [[-2], [-2], [-2]])
-    try database.write { try $0.updateWorkoutBuilder(builders[1], at: Self.date + 8) }
-    try database.write { try $0.forgetWorkoutBuilders(unchangedSince: Self.date + 8) }
+    try database.write { try $0.workoutBuilders.update(builders[1], at: Self.date + 8) }
+    try database.write { try $0.workoutBuilders.forget(unchangedSince: Self.date + 8) }
     #expect(try left() == [[-2], [-2], [-2]])
     #expect(try database.stored().count == 2)
   }
@@ -146,7 +146,7 @@ import Testing
   func damage() throws {
     _ = try insert("a")
     try database.write { try $0.sqlite.execute(sql: "UPDATE workout_builder SET body = x'00'") }
-    #expect(try database.read { try $0.workoutBuilder(uuids[0], of: "a") == nil })
+    #expect(try database.read { try $0.workoutBuilders.builder(uuids[0], of: "a") == nil })
     #expect(database.leftOut == [LeftOut(table: "workout_builder", type: nil, count: 1)])
   }
 }

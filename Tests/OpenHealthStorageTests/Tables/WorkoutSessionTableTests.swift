@@ -21,11 +21,11 @@ import Testing
 
   private func insert(_ app: String, _ uuid: Int = 0, at seconds: Double = 0) throws -> StoredWorkoutSession {
     let session = try session()
-    return try database.write { try $0.insertWorkoutSession(uuids[uuid], app: app, session: session, at: Self.date + seconds) }
+    return try database.write { try $0.workoutSessions.insert(uuids[uuid], app: app, session: session, at: Self.date + seconds) }
   }
 
   private func update(_ session: StoredWorkoutSession, _ events: [WorkoutSession.Event] = [], at seconds: Double = 0) throws {
-    try database.write { try $0.updateWorkoutSession(session, events: events, at: Self.date + seconds) }
+    try database.write { try $0.workoutSessions.update(session, events: events, at: Self.date + seconds) }
   }
 
   /// An event of a mirrored session for the primary one, or the other way round.
@@ -37,8 +37,8 @@ import Testing
     _ session: StoredWorkoutSession, after place: Int64?, isMirror: Bool = false
   ) throws -> (events: [WorkoutSession.Event], place: Int64) {
     let report: WorkoutSessionReport = try database.read { storage in
-      if isMirror { return try storage.report(of: session, after: place, by: .mirrored(uuids[0])) }
-      return try storage.report(of: session, after: place)
+      if isMirror { return try storage.workoutSessions.report(of: session, after: place, by: .mirrored(uuids[0])) }
+      return try storage.workoutSessions.report(of: session, after: place)
     }
     #expect(report.uuid == session.uuid)
     #expect(report.session == session.session)
@@ -54,25 +54,25 @@ import Testing
     active.session = try session(isStarted: true)
     try update(active)
     try database.read { storage in
-      let found = try #require(try storage.workoutSession(uuids[1], of: "a"))
+      let found = try #require(try storage.workoutSessions.session(uuids[1], of: "a"))
       #expect(try found.number == 3 && found.uuid == uuids[1] && found.app == "a" && found.session == session())
-      #expect(try storage.workoutSession(uuids[0], of: "b")?.session == active.session)
-      #expect(try storage.workoutSession(uuids[1], of: "b") == nil && storage.workoutSession(uuids[0], of: "c") == nil)
-      #expect(try storage.activeWorkoutSession()?.number == 2)
+      #expect(try storage.workoutSessions.session(uuids[0], of: "b")?.session == active.session)
+      #expect(try storage.workoutSessions.session(uuids[1], of: "b") == nil && storage.workoutSessions.session(uuids[0], of: "c") == nil)
+      #expect(try storage.workoutSessions.active()?.number == 2)
     }
     active.session = try session()
     try update(active)
-    #expect(try database.read { try $0.activeWorkoutSession() } == nil)
+    #expect(try database.read { try $0.workoutSessions.active() } == nil)
   }
 
   @Test("A session is mirrored by apps of the family of its app alone")
   func families() throws {
     let (watch, phone) = (try insert("com.example.run.watch"), try insert("com.example.run", 1))
     try database.read { storage throws in
-      #expect(try storage.mirroredWorkoutSession(uuids[0], by: "com.example.run")?.number == watch.number)
-      #expect(try storage.mirroredWorkoutSession(uuids[1], by: "com.example.run.watch")?.number == phone.number)
-      #expect(try storage.mirroredWorkoutSession(uuids[1], by: "com.example.runner") == nil)
-      #expect(try storage.mirroredWorkoutSession(UUID(), by: "com.example.run") == nil)
+      #expect(try storage.workoutSessions.mirrored(uuids[0], by: "com.example.run")?.number == watch.number)
+      #expect(try storage.workoutSessions.mirrored(uuids[1], by: "com.example.run.watch")?.number == phone.number)
+      #expect(try storage.workoutSessions.mirrored(uuids[1], by: "com.example.runner") == nil)
+      #expect(try storage.workoutSessions.mirrored(UUID(), by: "com.example.run") == nil)
     }
   }
 
@@ -93,7 +93,7 @@ import Testing
     #expect(try report(session, after: 5) == ([], 5))
     #expect(try report(session, after: nil) == ([], 5))
     #expect(try report(other, after: 0) == ([change(7)], 1))
-    #expect(try database.read { try $0.workoutNotices() } == ["a": 2, "b": 1])
+    #expect(try database.read { try $0.workoutNotices.all() } == ["a": 2, "b": 1])
   }
 
   @Test("A side's own events are forgotten up to a place, the place included; the last one of the log and those of others stay")
@@ -104,7 +104,7 @@ import Testing
     ]
     for stored in [session, other] { try update(stored, events) }
     func forget(_ place: Int64, by side: WorkoutSession.Side) throws {
-      try database.write { try $0.forgetWorkoutEvents(of: session, upTo: place, by: side) }
+      try database.write { try $0.workoutSessions.forgetEvents(of: session, upTo: place, by: side) }
     }
     func left(_ session: StoredWorkoutSession) throws -> [Int64] {
       try database.numbers("SELECT number FROM workout_session_event WHERE session = \(session.number) ORDER BY number")
@@ -138,11 +138,11 @@ import Testing
         try database.numbers("SELECT session FROM workout_session_event ORDER BY session"),
       ]
     }
-    try database.write { try $0.forgetWorkoutSessions(unchangedSince: Self.date + 5) }
+    try database.write { try $0.workoutSessions.forget(unchangedSince: Self.date + 5) }
     #expect(try left() == [[1, 2, 3], [1, 2, 3]])
-    try database.write { try $0.forgetWorkoutSessions(unchangedSince: Self.date + 6) }
+    try database.write { try $0.workoutSessions.forget(unchangedSince: Self.date + 6) }
     #expect(try left() == [[2, 3], [2, 3]])
-    try database.write { try $0.forgetWorkoutSessions(unchangedSince: Self.date + 7) }
+    try database.write { try $0.workoutSessions.forget(unchangedSince: Self.date + 7) }
     #expect(try left() == [[3], [3]])
   }
 }
@@ -153,7 +153,7 @@ import Testing
     let database = try HealthDatabase.inMemory()
     let date = Date(timeIntervalSinceReferenceDate: 600_000_000.5)
     let starts = [37, 52].map { CompanionStart(configuration: .init(activityType: $0), date: date) }
-    func notices() throws -> [String: Int64] { try database.read { try $0.workoutNotices() } }
+    func notices() throws -> [String: Int64] { try database.read { try $0.workoutNotices.all() } }
     try database.write { storage in
       try storage.companionStarts.set(starts[0], of: "a")
       try storage.companionStarts.set(starts[1], of: "b")

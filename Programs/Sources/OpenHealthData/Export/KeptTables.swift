@@ -32,7 +32,7 @@ struct KeptTables {
     return [
       .text(sample.uuid.uuidString), .optional(sample.provenance.revision?.source.name), SampleRows.instant(sample.start),
       SampleRows.instant(sample.end),
-      .optional(classification.map { Catalog.choice($0, of: "HKElectrocardiogram.Classification")?.name ?? String($0) }),
+      .optional(classification.map { Catalog.choice($0, of: .electrocardiogramClassification)?.name ?? String($0) }),
       .optional(recording.averageHeartRate?.number(in: .beatsPerMinute)), .optional(recording.samplingFrequency?.number(in: .hertz)),
       .integer(Int64(microvolts.count)), .text("[\(microvolts.map { DataText.number($0) }.joined(separator: ","))]"),
     ]

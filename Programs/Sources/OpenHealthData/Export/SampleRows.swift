@@ -154,11 +154,11 @@ enum SampleRows {
   }
 
   private static func location(_ configuration: WorkoutRecord.Configuration?) -> DataValue {
-    .optional(configuration.flatMap { Catalog.choice($0.locationType, of: "HKWorkoutSessionLocationType")?.name })
+    .optional(configuration.flatMap { Catalog.choice($0.locationType, of: .workoutSessionLocationType)?.name })
   }
 
   private static func swimmingLocation(_ configuration: WorkoutRecord.Configuration?) -> DataValue {
-    .optional(configuration.flatMap { Catalog.choice($0.swimmingLocationType, of: "HKWorkoutSwimmingLocationType")?.name })
+    .optional(configuration.flatMap { Catalog.choice($0.swimmingLocationType, of: .workoutSwimmingLocationType)?.name })
   }
 
   // MARK: Routes

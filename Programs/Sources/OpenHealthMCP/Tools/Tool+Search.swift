@@ -57,7 +57,7 @@ extension Tool {
       items.append(item(.source, source.bundleIdentifier, source.name))
     }
     if items.count <= limit {
-      let activities = Catalog.choices(of: "HKWorkoutActivityType").filter { matches($0.name, $0.title, "workout") }
+      let activities = Catalog.choices(of: .workoutActivityType).filter { matches($0.name, $0.title, "workout") }
       items += try workouts(of: activities, limit + 1, call).map { sample in
         let activity = sample.workout.flatMap { WorkoutRecord.activity($0.activityType)?.title } ?? "Workout"
         return item(.workout, sample.uuid.uuidString, "\(activity), \(CivilDay(of: sample.start, in: call.zone).text)")

@@ -20,60 +20,9 @@ struct AlertForm: Encodable, Sendable {
   ///
   /// - Parameter typed: what was typed in a form that was refused; empty for none.
   static func all(_ typed: PageFields, _ context: PageContext) throws -> [AlertForm] {
-    let words = context.words
-    let stored = try context.ask(ListTypes()).map(\.type)
-    let types = stored.filter { AlertRule.Condition.units(of: $0, .day) != nil }
-    let units = try context.ask(PreferredUnits(types: types.filter { $0.quantity != nil }, system: context.reader.locale.system))
-    let named = types.compactMap { type -> (String, String)? in
-      guard let entry = AlertText.entry(of: type, .day, preferred: units[type], in: context.reader.language) else { return nil }
-      return (type.name, entry.name.isEmpty ? context.reader.title(of: type) : "\(context.reader.title(of: type)), \(entry.name)")
-    }
-    func choice(_ name: String, _ label: String, _ options: [(String, String)]) -> FormField {
-      .choice(name, label, options.map { .init(value: $0.0, text: $0.1, isChosen: $0.0 == typed[name]) })
-    }
-    func sides(_ kind: Kind) -> FormField {
-      choice(
-        "\(kind)Side", words["alerts.side"], [("above", words["alerts.isAbove"]), ("below", words["alerts.isBelow"])])
-    }
-    func number(_ name: String, _ label: String, _ standard: String = "") -> FormField {
-      .text(name, label, typed[name] ?? standard, keyboard: "decimal")
-    }
-    func sorted(_ options: [(String, String)]) -> [(String, String)] {
-      options.sorted { context.reader.language.sorting($0.1) < context.reader.language.sorting($1.1) }
-    }
-    let sources = try Freshness(at: context.reader.now, service: context.service).carriedSources.map {
-      ($0.source.bundleIdentifier, TypeAddress.name(of: $0.source))
-    }
+    let fields = try AlertFields(typed, context)
     return Kind.allCases.compactMap { kind in
-      let fields: [FormField]
-      switch kind {
-      case .value:
-        guard !named.isEmpty else { return nil }
-        fields = [
-          choice("valueType", words["alerts.type"], sorted(named)),
-          choice("valueFigure", words["alerts.figure"], [("sample", words["alerts.eachSample"]), ("day", words["alerts.eachDay"])]),
-          sides(.value), number("valueLimit", words["alerts.limit"]),
-        ]
-      case .rest: fields = [sides(.rest), number("restLimit", words["alerts.beats"])]
-      case .goal:
-        fields = [
-          choice(
-            "goalRing", words["activity.goal"],
-            AlertGoal.allCases.map { ($0.rawValue, $0 == .all ? words["alerts.allRings"] : words["activity.\($0.rawValue)"]) })
-        ]
-      case .absence:
-        guard !stored.isEmpty else { return nil }
-        fields = [
-          choice("absenceType", words["alerts.type"], sorted(stored.map { ($0.name, context.reader.title(of: $0)) })),
-          number("absenceDays", words["alerts.days"], "7"),
-        ]
-      case .silence:
-        fields = [
-          choice("silenceSource", words["days.source"], [("", words["alerts.anySource"])] + sources),
-          number("silenceDays", words["alerts.days"], "3"),
-        ]
-      }
-      return AlertForm(kind: kind.rawValue, legend: words["alertkind.\(kind.rawValue)"], fields: fields)
+      fields.fields(of: kind).map { AlertForm(kind: kind.rawValue, legend: context.words["alertkind.\(kind.rawValue)"], fields: $0) }
     }
   }
 
@@ -111,5 +60,78 @@ struct AlertForm: Encodable, Sendable {
     case .silence: return .silence(source: form["silenceSource"], days: try days("silenceDays"))
     case nil: throw unknown
     }
+  }
+}
+
+/// The fields of all forms, with what was typed.
+private struct AlertFields {
+  private let typed: PageFields
+  private let context: PageContext
+  private let words: Words
+  /// The types that have samples.
+  private let stored: [DataType]
+  /// Those with a figure that can be compared, each with its name and unit.
+  private let comparable: [(String, String)]
+  private let sources: [(String, String)]
+
+  init(_ typed: PageFields, _ context: PageContext) throws {
+    (self.typed, self.context, words) = (typed, context, context.words)
+    stored = try context.ask(ListTypes()).map(\.type)
+    let types = stored.filter { AlertRule.Condition.units(of: $0, .day) != nil }
+    let units = try context.ask(PreferredUnits(types: types.filter { $0.quantity != nil }, system: context.reader.locale.system))
+    comparable = types.compactMap { type in
+      guard let entry = AlertText.entry(of: type, .day, preferred: units[type], in: context.reader.language) else { return nil }
+      return (type.name, entry.name.isEmpty ? context.reader.title(of: type) : "\(context.reader.title(of: type)), \(entry.name)")
+    }
+    sources = try Freshness(at: context.reader.now, service: context.service).carriedSources.map {
+      ($0.source.bundleIdentifier, TypeAddress.name(of: $0.source))
+    }
+  }
+
+  /// The fields of a rule of one kind; nil where the store has nothing that it could be about.
+  func fields(of kind: AlertForm.Kind) -> [FormField]? {
+    switch kind {
+    case .value:
+      if comparable.isEmpty { return nil }
+      return [
+        choice("valueType", words["alerts.type"], sorted(comparable)),
+        choice("valueFigure", words["alerts.figure"], [("sample", words["alerts.eachSample"]), ("day", words["alerts.eachDay"])]),
+        sides(.value), number("valueLimit", words["alerts.limit"]),
+      ]
+    case .rest: return [sides(.rest), number("restLimit", words["alerts.beats"])]
+    case .goal:
+      return [
+        choice(
+          "goalRing", words["activity.goal"],
+          AlertGoal.allCases.map { ($0.rawValue, $0 == .all ? words["alerts.allRings"] : words["activity.\($0.rawValue)"]) })
+      ]
+    case .absence:
+      if stored.isEmpty { return nil }
+      return [
+        choice("absenceType", words["alerts.type"], sorted(stored.map { ($0.name, context.reader.title(of: $0)) })),
+        number("absenceDays", words["alerts.days"], "7"),
+      ]
+    case .silence:
+      return [
+        choice("silenceSource", words["days.source"], [("", words["alerts.anySource"])] + sources),
+        number("silenceDays", words["alerts.days"], "3"),
+      ]
+    }
+  }
+
+  private func choice(_ name: String, _ label: String, _ options: [(String, String)]) -> FormField {
+    .choice(name, label, options.map { .init(value: $0.0, text: $0.1, isChosen: $0.0 == typed[name]) })
+  }
+
+  private func sides(_ kind: AlertForm.Kind) -> FormField {
+    choice("\(kind)Side", words["alerts.side"], [("above", words["alerts.isAbove"]), ("below", words["alerts.isBelow"])])
+  }
+
+  private func number(_ name: String, _ label: String, _ standard: String = "") -> FormField {
+    .text(name, label, typed[name] ?? standard, keyboard: "decimal")
+  }
+
+  private func sorted(_ options: [(String, String)]) -> [(String, String)] {
+    options.sorted { context.reader.language.sorting($0.1) < context.reader.language.sorting($1.1) }
   }
 }

@@ -43,7 +43,7 @@ struct MoodPage: LivePageView {
       }
       return (Self.signs[choice.rawValue - 1], words["mood.day", reader.title(of: choice), reader.numbers.text(own.count)], false)
     }
-    func table(_ caption: String, _ head: String, _ items: [MoodDays.Item], of valueEnum: String) -> PageTable? {
+    func table(_ caption: String, _ head: String, _ items: [MoodDays.Item], of valueEnum: CatalogEnum) -> PageTable? {
       PageTable(
         caption, heads: [head, words["samples.number"], words["mood.mean"]],
         rows: items.map { item in
@@ -52,11 +52,11 @@ struct MoodPage: LivePageView {
             title, [reader.numbers.text(item.count), "\(name(item.valence)) (\(reader.numbers.text(item.valence, decimals: 2)))"])
         })
     }
-    associations = table(words["mood.associations"], words["records.associations"], found.associations, of: "HKStateOfMind.Association")
-    labels = table(words["mood.labels"], words["records.labels"], found.labels, of: "HKStateOfMind.Label")
+    associations = table(words["mood.associations"], words["records.associations"], found.associations, of: .stateOfMindAssociation)
+    labels = table(words["mood.labels"], words["records.labels"], found.labels, of: .stateOfMindLabel)
   }
 
   private static func choice(_ valence: Double) -> CatalogChoice? {
-    StateOfMindRecord.classification(of: valence).flatMap { Catalog.choice($0, of: "HKStateOfMind.ValenceClassification") }
+    StateOfMindRecord.classification(of: valence).flatMap { Catalog.choice($0, of: .stateOfMindValenceClassification) }
   }
 }

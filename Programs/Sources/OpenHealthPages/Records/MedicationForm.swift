@@ -51,7 +51,7 @@ struct MedicationForm {
   func groups() -> [FormGroup] {
     var first = [FormField.text("nickname", words["records.nickname"], form["nickname"] ?? "")]
     if medication == nil {
-      let forms = Catalog.choices(of: "HKMedicationGeneralForm").map {
+      let forms = Catalog.choices(of: .medicationGeneralForm).map {
         FormField.Option(value: $0.constant, text: reader.title(of: $0), isChosen: $0.constant == chosenForm)
       }
       first = [.text("name", words["medication.name"], form["name"] ?? ""), .choice("form", words["records.shape"], forms)] + first
@@ -94,7 +94,7 @@ struct MedicationForm {
     result.nickname = form["nickname"]
     if medication == nil {
       if result.displayText.isEmpty { faults["name"] = words["medication.fault.name"] }
-      if !Catalog.choices(of: "HKMedicationGeneralForm").contains(where: { $0.constant == chosenForm }) {
+      if !Catalog.choices(of: .medicationGeneralForm).contains(where: { $0.constant == chosenForm }) {
         faults["form"] = words["samples.fault.choice"]
       }
       if list.contains(where: { $0.identifier == result.identifier }) { faults["name"] = words["medication.fault.known"] }

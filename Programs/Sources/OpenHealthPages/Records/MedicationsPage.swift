@@ -40,7 +40,7 @@ struct MedicationsPage: LivePageView {
         case .open: nil
         }
       let record = dose.records.first { DoseDays.event($0)?.status == wanted }
-      let choice = wanted.flatMap { Catalog.choice($0.rawValue, of: "HKMedicationDoseEvent.LogStatus") }
+      let choice = wanted.flatMap { Catalog.choice($0.rawValue, of: .medicationDoseEventLogStatus) }
       status = choice.map { context.reader.title(of: $0) } ?? context.words["dose.open"]
       if let record, wanted == .taken { status += " \(context.reader.dates.end(record.start, besides: dose.due(in: context.reader.zone)))" }
       self.record = record?.uuid.uuidString

@@ -58,11 +58,11 @@ struct RecordDetails {
   // MARK: Measurements
 
   private mutating func electrocardiogram(_ record: ElectrocardiogramRecord) throws {
-    add("records.class", text.choice(record.classification.rawValue, of: "HKElectrocardiogram.Classification"))
+    add("records.class", text.choice(record.classification.rawValue, of: .electrocardiogramClassification))
     add("records.average", record.averageHeartRate.map(text.heartRate))
-    add("records.symptoms", text.choice(record.symptomsStatus.rawValue, of: "HKElectrocardiogram.SymptomsStatus"))
+    add("records.symptoms", text.choice(record.symptomsStatus.rawValue, of: .electrocardiogramSymptomsStatus))
     // All electrocardiograms are of one lead (ECG-03).
-    add("records.lead", Catalog.choices(of: "HKElectrocardiogram.Lead").first.map { reader.title(of: $0) })
+    add("records.lead", Catalog.choices(of: .electrocardiogramLead).first.map { reader.title(of: $0) })
     add("records.frequency", record.samplingFrequency.map { text.amount($0, decimals: 3) })
     add("records.voltages", reader.numbers.text(Double(record.count), decimals: 0))
     tables = try [symptoms(record)].compactMap { $0 }
@@ -101,7 +101,7 @@ struct RecordDetails {
 
   private mutating func audiogram(_ record: AudiogramRecord) {
     let ears = [AudiogramRecord.right, AudiogramRecord.left]
-    let names = ears.map { text.choice($0, of: "HKAudiogramSensitivityTestSide") }
+    let names = ears.map { text.choice($0, of: .audiogramSensitivityTestSide) }
     for (name, ear) in zip(names, ears) {
       if let fact = PageFact(name, ifAny: text.levels(record, of: ear)) { facts.append(fact) }
     }
@@ -124,8 +124,8 @@ struct RecordDetails {
           .init(
             "\(reader.numbers.text(hertz, decimals: 0)) Hz",
             [
-              text.choice(test.side, of: "HKAudiogramSensitivityTestSide"), number(test.level),
-              text.choice(test.conduction, of: "HKAudiogramConductionType"), test.isMasked ? head("yes") : head("no"),
+              text.choice(test.side, of: .audiogramSensitivityTestSide), number(test.level),
+              text.choice(test.conduction, of: .audiogramConductionType), test.isMasked ? head("yes") : head("no"),
               [test.range?.lower, test.range?.upper].map(number).filter { !$0.isEmpty }.joined(separator: " – "),
             ])
         })
@@ -160,7 +160,7 @@ struct RecordDetails {
   // MARK: Eyes
 
   private mutating func prescription(_ record: VisionPrescriptionRecord) {
-    add("records.type", text.choice(Int(clamping: record.type), of: "HKVisionPrescriptionType"))
+    add("records.type", text.choice(Int(clamping: record.type), of: .visionPrescriptionType))
     add("records.until", record.expiration.map(reader.dates.day))
     var rows: [PageTable.Row] = []
     func row(_ key: String, _ right: Amount?, _ left: Amount?) {

@@ -41,9 +41,9 @@ struct RecordRows {
     switch sample.content {
     case .electrocardiogram(let record):
       [
-        text.choice(record.classification.rawValue, of: "HKElectrocardiogram.Classification"),
+        text.choice(record.classification.rawValue, of: .electrocardiogramClassification),
         record.averageHeartRate.map(text.heartRate) ?? "",
-        text.choice(record.symptomsStatus.rawValue, of: "HKElectrocardiogram.SymptomsStatus"),
+        text.choice(record.symptomsStatus.rawValue, of: .electrocardiogramSymptomsStatus),
       ]
     case .heartbeatSeries(let record):
       [reader.numbers.clock(sample.end.timeIntervalSince(sample.start)), reader.numbers.text(Double(record.count), decimals: 0)]
@@ -81,7 +81,7 @@ struct RecordRows {
       case .contacts(let right, let left, _): (right?.lens, left?.lens)
       }
     return [
-      text.choice(Int(clamping: record.type), of: "HKVisionPrescriptionType"), text.powers(right), text.powers(left),
+      text.choice(Int(clamping: record.type), of: .visionPrescriptionType), text.powers(right), text.powers(left),
       record.expiration.map(reader.dates.day) ?? "",
     ]
   }

@@ -22,7 +22,7 @@ struct RecordWords {
   }
 
   /// A value of an enumeration; its number if the catalogue has no name.
-  func choice(_ value: Int, of valueEnum: String) -> String {
+  func choice(_ value: Int, of valueEnum: CatalogEnum) -> String {
     Catalog.choice(value, of: valueEnum).map { reader.title(of: $0) } ?? String(value)
   }
 

@@ -9,14 +9,14 @@ import OpenHealthWords
 extension AddForm {
   // MARK: States of mind
 
-  private static let (mindKinds, mindClasses) = ("HKStateOfMind.Kind", "HKStateOfMind.ValenceClassification")
-  private static let (mindLabels, mindAssociations) = ("HKStateOfMind.Label", "HKStateOfMind.Association")
+  private static let (mindKinds, mindClasses) = (CatalogEnum.stateOfMindKind, CatalogEnum.stateOfMindValenceClassification)
+  private static let (mindLabels, mindAssociations) = (CatalogEnum.stateOfMindLabel, CatalogEnum.stateOfMindAssociation)
 
   func moodGroups() -> [FormGroup] {
-    func options(_ valueEnum: String) -> [(value: Int, text: String)] {
+    func options(_ valueEnum: CatalogEnum) -> [(value: Int, text: String)] {
       Catalog.choices(of: valueEnum).map { ($0.rawValue, reader.title(of: $0)) }
     }
-    func checks(_ name: String, _ label: String, _ valueEnum: String) -> FormField {
+    func checks(_ name: String, _ label: String, _ valueEnum: CatalogEnum) -> FormField {
       let ticked = Set(form.all(name))
       return .checks(
         name, label, options(valueEnum).map { .init(value: String($0.value), text: $0.text, isChosen: ticked.contains(String($0.value))) })
@@ -37,7 +37,7 @@ extension AddForm {
   mutating func readMood() -> SampleRecord.Value? {
     let kind = choice("kind", of: Catalog.choices(of: Self.mindKinds)) { $0.rawValue }
     let valence = choice("value", of: Catalog.choices(of: Self.mindClasses)) { $0.rawValue }
-    func ticked(_ name: String, _ valueEnum: String) -> [Int] {
+    func ticked(_ name: String, _ valueEnum: CatalogEnum) -> [Int] {
       let sent = Set(form.all(name))
       return Catalog.choices(of: valueEnum).map(\.rawValue).filter { sent.contains(String($0)) }
     }

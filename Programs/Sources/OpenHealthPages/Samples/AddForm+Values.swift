@@ -95,7 +95,7 @@ extension AddForm {
 
   // MARK: Workouts
 
-  private static var activities: [CatalogChoice] { Catalog.choices(of: "HKWorkoutActivityType") }
+  private static var activities: [CatalogChoice] { Catalog.choices(of: .workoutActivityType) }
 
   func workoutFields() -> [FormField] {
     let choices = Self.activities.map { (value: $0.rawValue, text: reader.title(of: $0)) }.sorted { $0.text < $1.text }

@@ -138,7 +138,7 @@ struct ObjectChoicePage: PageView {
   private static func kind(_ sample: SampleRecord, _ context: PageContext) -> String {
     switch sample.content {
     case .visionPrescription(let record):
-      let choice = Catalog.choice(Int(clamping: record.type), of: "HKVisionPrescriptionType")
+      let choice = Catalog.choice(Int(clamping: record.type), of: .visionPrescriptionType)
       return choice.map { context.reader.title(of: $0) } ?? context.reader.title(of: sample.type)
     case .clinicalDocument(let record) where !record.title.isEmpty:
       return SharingText.line(record.title)

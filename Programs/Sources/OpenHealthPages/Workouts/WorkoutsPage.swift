@@ -25,7 +25,7 @@ struct WorkoutsPage: LivePageView {
   static let routes: [PageRoute] =
     [
       .get("/workouts", WorkoutsPage.self) { request, context in
-        let choices = Catalog.choices(of: "HKWorkoutActivityType")
+        let choices = Catalog.choices(of: .workoutActivityType)
         let word = request.query["activity"]
         let chosen = choices.first { $0.words == word }
         if word != nil, chosen == nil { return .missing }

@@ -31,7 +31,7 @@ package struct RecordingChart: Sendable {
     let microvolts = try ContentBytes.numbers(service.contentBytes(of: sample, for: .owner))
     let seconds = record.time(ofVoltage: 1, start: sample.start, end: sample.end)
     guard !microvolts.isEmpty, seconds > 0 else { return nil }
-    let title = Catalog.choice(record.classification.rawValue, of: "HKElectrocardiogram.Classification").map { reader.title(of: $0) }
+    let title = Catalog.choice(record.classification.rawValue, of: .electrocardiogramClassification).map { reader.title(of: $0) }
     let subtitle = [reader.dates.minute(sample.start)] + (record.classification == .notSet ? [] : [title].compactMap(\.self))
     return Chart(
       title: Words(reader.language)["chart.electrocardiogram"], subtitle: subtitle.joined(separator: ", "), tint: .red,

@@ -40,18 +40,18 @@ extension HealthReport {
   /// What the device and the person said of a recording, in rows of a name and a text.
   private func facts(_ sample: SampleRecord) throws -> [[String]] {
     guard case .electrocardiogram(let record)? = sample.content else { return [] }
-    func title(_ number: Int, of name: String) -> String? { Catalog.choice(number, of: name).map { reader.title(of: $0) } }
+    func title(_ number: Int, of name: CatalogEnum) -> String? { Catalog.choice(number, of: name).map { reader.title(of: $0) } }
     let symptoms = try recordings.symptoms(of: record, limit: Self.mostSymptoms).map { symptom, value in
       let type = reader.title(of: symptom.type)
       return value.map { words["text.fact", type, reader.language.inSentence(reader.title(of: $0))] } ?? type
     }
-    let said = title(record.symptomsStatus.rawValue, of: "HKElectrocardiogram.SymptomsStatus")
+    let said = title(record.symptomsStatus.rawValue, of: .electrocardiogramSymptomsStatus)
     let rate = record.averageHeartRate.map { FigureFormat.heartRate(in: $0.unit, style: reader.numbers).text($0.value) }
     let source = [sample.provenance.revision?.source.name, sample.provenance.device?.name].compactMap(\.self).map(ReportWords.name)
     let rows: [(String, String?)] = [
-      (words["report.result"], title(record.classification.rawValue, of: "HKElectrocardiogram.Classification")),
+      (words["report.result"], title(record.classification.rawValue, of: .electrocardiogramClassification)),
       (words["records.average"], rate), (words["records.symptoms"], symptoms.isEmpty ? said : words.list(symptoms)),
-      (words["records.lead"], Catalog.choices(of: "HKElectrocardiogram.Lead").first.map { reader.title(of: $0) }),
+      (words["records.lead"], Catalog.choices(of: .electrocardiogramLead).first.map { reader.title(of: $0) }),
       (words["days.source"], source.isEmpty ? nil : words.list(source)),
     ]
     return rows.compactMap { name, text in text.map { [name, $0] } }

@@ -47,17 +47,18 @@ extension ContentText {
   }
 
   private func facts(_ record: ElectrocardiogramRecord) -> [ContentFact?] {
-    func choice(_ value: Int, _ name: String) -> CatalogChoice? { Catalog.choice(value, of: "HKElectrocardiogram.\(name)") }
-    return [
-      record.classification == .notSet ? nil : fact(.classification, choice(record.classification.rawValue, "Classification")),
+    [
+      record.classification == .notSet
+        ? nil : fact(.classification, Catalog.choice(record.classification.rawValue, of: .electrocardiogramClassification)),
       fact(.averageHeartRate, record.averageHeartRate.map(heartRate)), fact(.voltages, reader.numbers.text(record.count)),
       fact(.samplingFrequency, record.samplingFrequency),
-      record.symptomsStatus == .notSet ? nil : fact(.symptoms, choice(record.symptomsStatus.rawValue, "SymptomsStatus")),
+      record.symptomsStatus == .notSet
+        ? nil : fact(.symptoms, Catalog.choice(record.symptomsStatus.rawValue, of: .electrocardiogramSymptomsStatus)),
     ]
   }
 
   private func facts(_ record: VisionPrescriptionRecord) -> [ContentFact?] {
-    var facts = [fact(.lenses, Catalog.choice(Int(clamping: record.type), of: "HKVisionPrescriptionType"))]
+    var facts = [fact(.lenses, Catalog.choice(Int(clamping: record.type), of: .visionPrescriptionType))]
     func powers(_ lens: VisionPrescriptionRecord.Lens, _ side: ContentFact.Side) -> [ContentFact?] {
       [
         fact(.sphere, lens.sphere, side), fact(.cylinder, lens.cylinder, side), fact(.axis, lens.axis, side),

@@ -68,13 +68,15 @@ package struct ContentText: Sendable {
 
   /// Such as `Sinus rhythm, 62 BPM; 15,360 voltages at 512 Hz; symptoms: present`.
   private func electrocardiogram(_ record: ElectrocardiogramRecord) -> String {
-    let kind = record.classification == .notSet ? words["chart.electrocardiogram"] : title(record.classification.rawValue, "Classification")
+    let kind =
+      record.classification == .notSet
+      ? words["chart.electrocardiogram"] : title(record.classification.rawValue, .electrocardiogramClassification)
     let count = reader.numbers.text(record.count)
     var parts = [words.list([kind] + (record.averageHeartRate.map { [heartRate($0)] } ?? []))]
     parts.append(
       record.samplingFrequency.map { words["line.voltagesAt", count, text($0.value, $0.unit)] } ?? words["line.voltages", count])
     if record.symptomsStatus != .notSet {
-      let status = reader.language.inHead(title(record.symptomsStatus.rawValue, "SymptomsStatus"))
+      let status = reader.language.inHead(title(record.symptomsStatus.rawValue, .electrocardiogramSymptomsStatus))
       parts.append(words["text.fact", reader.language.inSentence(words["records.symptoms"]), status])
     }
     return words.clauses(parts)
@@ -83,13 +85,13 @@ package struct ContentText: Sendable {
   /// The average of an electrocardiogram, as heart rates are read everywhere.
   func heartRate(_ rate: Amount) -> String { FigureFormat.heartRate(in: rate.unit, style: reader.numbers).text(rate.value) }
 
-  private func title(_ value: Int, _ name: String) -> String {
-    Catalog.choice(value, of: "HKElectrocardiogram.\(name)").map { reader.title(of: $0) } ?? String(value)
+  private func title(_ value: Int, _ valueEnum: CatalogEnum) -> String {
+    Catalog.choice(value, of: valueEnum).map { reader.title(of: $0) } ?? String(value)
   }
 
   /// Such as `Glasses: right -1.25 D, left -1.5 D / -0.5 D x 90; until 2028-01-31`.
   private func prescription(_ record: VisionPrescriptionRecord) -> String {
-    let type = Catalog.choice(Int(clamping: record.type), of: "HKVisionPrescriptionType")
+    let type = Catalog.choice(Int(clamping: record.type), of: .visionPrescriptionType)
     let kind = type.map { reader.title(of: $0) } ?? words["line.prescription"]
     let lenses: (right: VisionPrescriptionRecord.Lens?, left: VisionPrescriptionRecord.Lens?) =
       switch record.lenses {

@@ -7,7 +7,7 @@ import OpenHealthCore
 /// Prescriptions that a person enters by hand.
 package enum PrescriptionEntry {
   /// The values of `HKVisionPrescriptionType`: glasses and contact lenses.
-  package static var kinds: [CatalogChoice] { Catalog.choices(of: "HKVisionPrescriptionType") }
+  package static var kinds: [CatalogChoice] { Catalog.choices(of: .visionPrescriptionType) }
 
   /// The parts that a lens of a kind can have.
   package static func parts(of kind: CatalogChoice) -> [LensPart] { isContacts(kind) ? LensPart.contacts : LensPart.glasses }
@@ -43,7 +43,7 @@ package enum PrescriptionEntry {
   ) throws(EntryFault) -> VisionPrescriptionRecord.GlassesLens? {
     guard let numbers else { return nil }
     try check(numbers, .prism, .prismAngle, side)
-    let eye = Catalog.choices(of: "HKVisionEye").first { $0.name == side.rawValue }?.rawValue
+    let eye = Catalog.choices(of: .visionEye).first { $0.name == side.rawValue }?.rawValue
     var prism: VisionPrescriptionRecord.Prism?
     if let size = amount(.prism, numbers), let angle = amount(.prismAngle, numbers), let eye {
       prism = .polar(amount: size, angle: angle, eye: eye)

@@ -38,9 +38,9 @@ struct ContentOptions: ParsableArguments {
   @Option(help: ArgumentHelp("For a prescription: the date from which it no longer counts.", valueName: "date"))
   var expires: String?
 
-  fileprivate static let mindKinds = "HKStateOfMind.Kind"
-  fileprivate static let mindLabels = "HKStateOfMind.Label"
-  fileprivate static let mindAssociations = "HKStateOfMind.Association"
+  fileprivate static let mindKinds = CatalogEnum.stateOfMindKind
+  fileprivate static let mindLabels = CatalogEnum.stateOfMindLabel
+  fileprivate static let mindAssociations = CatalogEnum.stateOfMindAssociation
 
   /// The options on the command line, with the kinds of samples that accept them.
   private var given: [(option: String, kinds: Set<Kind>)] {
@@ -87,7 +87,7 @@ struct ContentOptions: ParsableArguments {
   // MARK: States of mind
 
   private func stateOfMind(_ type: DataType, _ value: String?) throws -> StateOfMindRecord {
-    let classes = "HKStateOfMind.ValenceClassification"
+    let classes = CatalogEnum.stateOfMindValenceClassification
     guard let value else {
       throw ValidationError(
         "\(type.localTitle) needs a value: \(Self.words(of: classes).joined(separator: ", ")), or a number from -1 to 1.")
@@ -110,7 +110,7 @@ struct ContentOptions: ParsableArguments {
   /// The raw value of `momentaryEmotion` in `HKStateOfMind.Kind`.
   private static let momentary = 1
 
-  private static func numbers(_ texts: [String], of valueEnum: String, _ name: String) throws -> [Int] {
+  private static func numbers(_ texts: [String], of valueEnum: CatalogEnum, _ name: String) throws -> [Int] {
     var numbers: [Int] = []
     for text in texts {
       let number = try choice(text, of: valueEnum, name).rawValue
@@ -121,7 +121,7 @@ struct ContentOptions: ParsableArguments {
   }
 
   /// The choice that a word names: a name such as `self-care` or `selfCare`, or a title in any language of the catalogue.
-  private static func choice(_ text: String, of valueEnum: String, _ name: String) throws -> CatalogChoice {
+  private static func choice(_ text: String, of valueEnum: CatalogEnum, _ name: String) throws -> CatalogChoice {
     let wanted = text.lowercased()
     let choices = Catalog.choices(of: valueEnum)
     let found = choices.first { choice in
@@ -135,7 +135,7 @@ struct ContentOptions: ParsableArguments {
     throw ValidationError("\"\(text)\" is not a \(name). \(hint)")
   }
 
-  private static func words(of valueEnum: String) -> [String] { Catalog.choices(of: valueEnum).map(\.words) }
+  private static func words(of valueEnum: CatalogEnum) -> [String] { Catalog.choices(of: valueEnum).map(\.words) }
 
   // MARK: Questionnaires
 
@@ -166,7 +166,7 @@ struct ContentOptions: ParsableArguments {
     guard let value else {
       throw ValidationError("\(type.localTitle) needs a value: \(PrescriptionEntry.kinds.map(\.words).joined(separator: " or ")).")
     }
-    let kind = try Self.choice(value, of: "HKVisionPrescriptionType", "kind of prescription")
+    let kind = try Self.choice(value, of: .visionPrescriptionType, "kind of prescription")
     guard right != nil || left != nil else {
       throw ValidationError("Give --right, --left or both, such as --right sphere=-1.25,cylinder=-0.5,axis=90.")
     }

@@ -12,8 +12,8 @@ enum ValueCompletion {
   static func values(_ words: [String]) -> [String] {
     switch words.lazy.compactMap({ Catalog.type(called: $0) }).first?.kind {
     case .category(let valueEnum): Catalog.categoryValues(of: valueEnum).map(\.words)
-    case .stateOfMind: Catalog.choices(of: "HKStateOfMind.ValenceClassification").map(\.words)
-    case .prescription: Catalog.choices(of: "HKVisionPrescriptionType").map(\.words)
+    case .stateOfMind: Catalog.choices(of: .stateOfMindValenceClassification).map(\.words)
+    case .prescription: Catalog.choices(of: .visionPrescriptionType).map(\.words)
     default: []
     }
   }

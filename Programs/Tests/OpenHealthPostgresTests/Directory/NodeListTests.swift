@@ -53,19 +53,21 @@ import Testing
     let nodes = try TestNodes()
     let people = try [nodes.newPerson(on: "first", tokenDigest: digest), nodes.newPerson(on: "north", tokenDigest: digest)]
     for (person, system) in zip(people, [MeasurementSystem.us, .metric]) {
-      try nodes.router.store(of: person).write { try $0.setMeasurementSystem(system) }
+      try nodes.router.store(of: person).write { try $0.settings.setMeasurementSystem(system) }
     }
     let other = PersonRouter(try nodes.conninfo())
     for (person, system) in zip(people, [MeasurementSystem.us, .metric]) {
-      #expect(try other.store(of: person).read { try $0.measurementSystem()?.system } == system)
+      #expect(try other.store(of: person).read { try $0.settings.measurementSystem()?.system } == system)
       #expect(try other.hasPerson(person) && other.isToken(withDigest: digest, of: person))
       #expect(try !other.isToken(withDigest: Array(repeating: 1, count: 32), of: person))
     }
     // Numbers that no person has.
     for number in [people[1] + 1, Int64.max] {
       #expect(try !other.hasPerson(number) && !other.isToken(withDigest: digest, of: number))
-      #expect(try other.store(of: number).read { try $0.measurementSystem() } == nil)
-      #expect(throws: PostgresError.noPerson.healthError) { try other.store(of: number).write { try $0.setMeasurementSystem(.us) } }
+      #expect(try other.store(of: number).read { try $0.settings.measurementSystem() } == nil)
+      #expect(throws: PostgresError.noPerson.healthError) {
+        try other.store(of: number).write { try $0.settings.setMeasurementSystem(.us) }
+      }
     }
     #expect(try nodes.rows("SELECT person_id FROM setting", at: "first") == ["\(people[0])"])
     #expect(try nodes.rows("SELECT person_id FROM setting", at: "north") == ["\(people[1])"])
@@ -76,12 +78,12 @@ import Testing
   func removal() throws {
     let nodes = try TestNodes()
     let person = try nodes.newPerson(on: "north")
-    try nodes.router.store(of: person).write { try $0.setMeasurementSystem(.us) }
+    try nodes.router.store(of: person).write { try $0.settings.setMeasurementSystem(.us) }
     #expect(try nodes.operators.removePerson(person) && !nodes.operators.removePerson(person))
     for table in ["person", "setting", "person_token", "resident", "account"] {
       for node in nodes.names { #expect(try nodes.rows("SELECT person_id FROM \(table)", at: node) == [], "\(table) \(node)") }
     }
-    #expect(try nodes.router.store(of: person).read { try $0.measurementSystem() } == nil)
+    #expect(try nodes.router.store(of: person).read { try $0.settings.measurementSystem() } == nil)
     // The account without a store, as an operator leaves it who is interrupted.
     #expect(try nodes.rows("SELECT openhealth_place_person('half', 'north')") == ["\(person + 1)"])
     #expect(try nodes.operators.people().map(\.name) == ["half"])
@@ -269,8 +271,8 @@ import Testing
     try router.checkTables()
     for person in people {
       let store = router.store(of: person.number)
-      try store.write { try $0.setMeasurementSystem(.us) }
-      #expect(try store.read { try $0.measurementSystem()?.system } == .us)
+      try store.write { try $0.settings.setMeasurementSystem(.us) }
+      #expect(try store.read { try $0.settings.measurementSystem()?.system } == .us)
       try store.write { storage in
         try storage.apps.add(AppRegistration(bundleIdentifier: "org.example.app", name: "App"), token: "token", at: Date())
       }

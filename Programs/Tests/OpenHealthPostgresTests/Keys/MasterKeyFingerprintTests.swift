@@ -28,7 +28,9 @@ import Testing
   func otherMaster() throws {
     let world = try KeyedWorld()
     let people = try (0..<3).map { _ in try world.nodes.newPerson(on: "first") }
-    func write(_ person: Int64, _ router: PersonRouter) throws { try world.store(of: person, router).write { try $0.setRestricted(true) } }
+    func write(_ person: Int64, _ router: PersonRouter) throws {
+      try world.store(of: person, router).write { try $0.settings.setRestricted(true) }
+    }
     try write(people[0], world.router(1))
     let wrong = try router(world, Self.otherKey(1))
     #expect(throws: PostgresError.otherMaster.healthError) { try write(people[1], wrong) }
@@ -65,7 +67,7 @@ import Testing
         let router = try index % 2 == 0 ? world.router(1) : router(world, Self.otherKey(1))
         group.addTask {
           do {
-            try world.store(of: person, router).write { try $0.setRestricted(true) }
+            try world.store(of: person, router).write { try $0.settings.setRestricted(true) }
             return false
           } catch let error as HealthError where error == PostgresError.otherMaster.healthError { return true }
         }
@@ -91,12 +93,14 @@ import Testing
       }
       let (first, second) = (try world.nodes.newPerson(on: "first"), try world.nodes.newPerson(on: "first"))
       let server = try router(other)
-      try world.store(of: first, router(path)).write { try $0.setRestricted(true) }
-      #expect(throws: PostgresError.otherMaster.healthError) { try world.store(of: second, server).write { try $0.setRestricted(true) } }
+      try world.store(of: first, router(path)).write { try $0.settings.setRestricted(true) }
+      #expect(throws: PostgresError.otherMaster.healthError) {
+        try world.store(of: second, server).write { try $0.settings.setRestricted(true) }
+      }
       try FileManager.default.removeItem(atPath: other)
       try FileManager.default.copyItem(atPath: path, toPath: other)
-      try world.store(of: second, server).write { try $0.setRestricted(true) }
-      for person in [first, second] { #expect(try world.store(of: person, router(path)).read { try $0.isRestricted() }) }
+      try world.store(of: second, server).write { try $0.settings.setRestricted(true) }
+      for person in [first, second] { #expect(try world.store(of: person, router(path)).read { try $0.settings.isRestricted() }) }
     }
   }
 
@@ -104,7 +108,7 @@ import Testing
   func fingerprintsAdded() throws {
     let world = try KeyedWorld()
     let people = try (0..<2).map { _ in try world.nodes.newPerson(on: "first") }
-    for person in people { try world.store(of: person, world.router(1)).write { try $0.setRestricted(true) } }
+    for person in people { try world.store(of: person, world.router(1)).write { try $0.settings.setRestricted(true) } }
     func fingerprints() throws -> [String] { try world.nodes.rows("SELECT encode(fingerprint, 'hex') FROM master_key") }
     let known = try fingerprints()
     #expect(try known == [PostgresCluster.masterKeys([1]).newest.fingerprint().hexadecimal])
@@ -130,7 +134,7 @@ import Testing
       }
       func begin(_ router: PersonRouter) throws -> Int64 {
         let person = try world.nodes.newPerson(on: "first")
-        try world.store(of: person, router).write { try $0.setRestricted(true) }
+        try world.store(of: person, router).write { try $0.settings.setRestricted(true) }
         return person
       }
       let (stale, first) = (try router(), try router())
@@ -157,7 +161,7 @@ import Testing
       // A server without the file is refused, and makes no key.
       #expect(throws: PostgresError.retiredMaster.healthError) { try begin(world.router(1)) }
       #expect(try world.nodes.rows("SELECT count(*) FROM person_key") == ["3"])
-      for number in [person, other, last] { #expect(try world.store(of: number, router()).read { try $0.isRestricted() }) }
+      for number in [person, other, last] { #expect(try world.store(of: number, router()).read { try $0.settings.isRestricted() }) }
     }
   }
 
@@ -166,8 +170,8 @@ import Testing
     let world = try KeyedWorld()
     try world.nodes.router.keys.checkMasterKeys()
     try world.router(1).keys.checkMasterKeys()
-    try world.store(of: world.nodes.newPerson(on: "first"), world.router(1)).write { try $0.setRestricted(true) }
-    try world.store(of: world.nodes.newPerson(on: "first"), world.router(1, 2)).write { try $0.setRestricted(true) }
+    try world.store(of: world.nodes.newPerson(on: "first"), world.router(1)).write { try $0.settings.setRestricted(true) }
+    try world.store(of: world.nodes.newPerson(on: "first"), world.router(1, 2)).write { try $0.settings.setRestricted(true) }
     #expect(throws: MasterKeyFault.notNamed) { try world.nodes.router.keys.checkMasterKeys() }
     #expect(throws: MasterKeyFault.missing(numbers: [2])) { try world.router(1).keys.checkMasterKeys() }
     #expect(throws: MasterKeyFault.missing(numbers: [1])) { try world.router(2, 3).keys.checkMasterKeys() }

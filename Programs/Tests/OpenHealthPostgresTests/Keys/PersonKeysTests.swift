@@ -129,15 +129,15 @@ import Testing
     // A change that fails leaves the store as it was.
     #expect(throws: HealthError.busy) { try world.store(of: person, keyed).write { _ in throw HealthError.busy } }
     #expect(try world.states(of: person) == ["open 0"])
-    try world.store(of: person, keyed).write { try $0.setRestricted(true) }
+    try world.store(of: person, keyed).write { try $0.settings.setRestricted(true) }
     #expect(try world.states(of: person) == ["keyed 1"])
     #expect(try world.nodes.rows("SELECT person_id || ' ' || generation || ' ' || master FROM person_key") == ["\(person) 1 1"])
 
     let early = try world.nodes.newPerson(on: "first")
-    try world.store(of: early, world.nodes.router).write { try $0.setRestricted(true) }
-    try world.store(of: early, keyed).write { try $0.setMeasurementSystem(.uk) }
+    try world.store(of: early, world.nodes.router).write { try $0.settings.setRestricted(true) }
+    try world.store(of: early, keyed).write { try $0.settings.setMeasurementSystem(.uk) }
     #expect(try world.states(of: early) == ["open 0"])
-    #expect(try world.store(of: early, keyed).read { try $0.isRestricted() })
+    #expect(try world.store(of: early, keyed).read { try $0.settings.isRestricted() })
   }
 
   @Test("servers that make the first changes of a person at the same time use one key")
@@ -184,12 +184,12 @@ import Testing
     let person = try world.nodes.newPerson(on: "first")
     let router = PersonRouter(try world.nodes.conninfo(), size: 1, patience: .seconds(2), masterKeys: PostgresCluster.masterKeys([1]))
     let store = world.store(of: person, router)
-    try store.write { try $0.setRestricted(true) }
+    try store.write { try $0.settings.setRestricted(true) }
     let known = try #require(router.keys.key(of: person, 1))
-    #expect(try store.read { try $0.isRestricted() } && router.keys.key(of: person, 1) === known)
+    #expect(try store.read { try $0.settings.isRestricted() } && router.keys.key(of: person, 1) === known)
     try world.nodes.rows(
       "SELECT pg_terminate_backend(pid, 5000)::text FROM pg_stat_activity WHERE usename = 'health' AND datname = current_database()")
-    #expect(try store.read { try $0.isRestricted() })
+    #expect(try store.read { try $0.settings.isRestricted() })
     let next = try #require(router.keys.key(of: person, 1))
     #expect(next !== known)
   }
@@ -236,11 +236,11 @@ import Testing
   func missing() throws {
     let world = try KeyedWorld()
     let person = try world.nodes.newPerson(on: "first")
-    try world.store(of: person, world.router(1)).write { try $0.setRestricted(true) }
+    try world.store(of: person, world.router(1)).write { try $0.settings.setRestricted(true) }
     func refused(_ router: PersonRouter) {
       let store = world.store(of: person, router)
-      #expect(throws: keyless) { try store.read { try $0.isRestricted() } }
-      #expect(throws: keyless) { try store.write { try $0.setRestricted(false) } }
+      #expect(throws: keyless) { try store.read { try $0.settings.isRestricted() } }
+      #expect(throws: keyless) { try store.write { try $0.settings.setRestricted(false) } }
     }
     refused(world.nodes.router)
     refused(try world.router(2))
@@ -266,8 +266,8 @@ import Testing
     for expected in [false, true] {
       let router = PersonRouter(try world.nodes.conninfo(), size: 1, masterKeys: PostgresCluster.masterKeys([1]))
       let store = world.store(of: person, router)
-      #expect(try store.read { try $0.isRestricted() } == expected)
-      try store.write { try $0.setRestricted(true) }
+      #expect(try store.read { try $0.settings.isRestricted() } == expected)
+      try store.write { try $0.settings.setRestricted(true) }
     }
   }
 
@@ -276,11 +276,13 @@ import Testing
     let world = try KeyedWorld()
     let (person, other) = (try world.nodes.newPerson(on: "first"), try world.nodes.newPerson(on: "first"))
     let router = try world.router(1)
-    for number in [person, other] { try world.store(of: number, router).write { try $0.setRestricted(true) } }
+    for number in [person, other] { try world.store(of: number, router).write { try $0.settings.setRestricted(true) } }
     #expect(router.keys.key(of: person, 1) != nil)
     #expect(try world.nodes.operators.removePerson(person))
     #expect(try world.nodes.rows("SELECT person_id FROM person_key") == ["\(other)"])
-    #expect(throws: PostgresError.noPerson.healthError) { try world.store(of: person, router).write { try $0.setRestricted(true) } }
+    #expect(throws: PostgresError.noPerson.healthError) {
+      try world.store(of: person, router).write { try $0.settings.setRestricted(true) }
+    }
     #expect(router.keys.key(of: person, 1) == nil)
     #expect(throws: PostgresError.noPerson.healthError) { try router.keys.get(.first, of: person) }
     #expect(try world.nodes.rows("SELECT person_id FROM person_key") == ["\(other)"])
@@ -290,7 +292,7 @@ import Testing
   func earlierVersions() throws {
     let world = try KeyedWorld()
     let (person, plain) = (try world.nodes.newPerson(on: "first"), try world.nodes.newPerson(on: "first"))
-    try world.store(of: person, world.router(1)).write { try $0.setRestricted(true) }
+    try world.store(of: person, world.router(1)).write { try $0.settings.setRestricted(true) }
     let session = try PostgresSession(world.nodes.conninfo())
     try session.run("BEGIN")
     #expect(throws: PostgresError.node(.encrypted)) { try session.run(session.prepare("SELECT openhealth_enter($1)"), [.integer(person)]) }
@@ -334,7 +336,7 @@ import Testing
       }
       #expect(cell.value != .real(KeyedWorld.number), "\(cell.column)")
     }
-    #expect(throws: keyless) { try plain.read { try $0.isRestricted() } }
+    #expect(throws: keyless) { try plain.read { try $0.settings.isRestricted() } }
     // The store goes on: what was there is found, and not added a second time.
     try world.fill(store)
     let all = try world.contents(store)
@@ -383,10 +385,10 @@ import Testing
     #expect(error == .databaseInaccessible(.server(state: "08000")) || error == .databaseInaccessible(.server(state: "57P01")))
     try waiting.release()
     #expect(try world.states(of: person) == ["open 0"] && world.contents(plain) == before)
-    try plain.write { try $0.setMeasurementSystem(.uk) }
+    try plain.write { try $0.settings.setMeasurementSystem(.uk) }
     #expect(try router.encryptPerson(person))
     let store = world.store(of: person, try world.router(1))
-    #expect(try world.contents(store) == before && store.read { try $0.measurementSystem()?.system } == .uk)
+    #expect(try world.contents(store) == before && store.read { try $0.settings.measurementSystem()?.system } == .uk)
   }
 
   @Test("someone whose data cannot be encrypted is named, and does not keep others from it")
@@ -441,12 +443,12 @@ import Testing
     #expect(try world.contents(store) == before && world.contents(world.store(of: person, world.router(1))) == before)
     #expect(try nodes.rows("SELECT count(*) FROM person_key") == ["1"])
     #expect(try nodes.rows("SELECT count(*) FROM person_key", at: "north") == ["0"])
-    try store.write { try $0.setRestricted(true) }
+    try store.write { try $0.settings.setRestricted(true) }
     #expect(try nodes.movers.move(person, to: "first"))
-    #expect(try world.store(of: person, world.router(1)).read { try $0.isRestricted() })
+    #expect(try world.store(of: person, world.router(1)).read { try $0.settings.isRestricted() })
     // The key of a person on another node is in the directory, too.
     let other = try nodes.newPerson(on: "north")
-    try world.store(of: other, router).write { try $0.setRestricted(true) }
+    try world.store(of: other, router).write { try $0.settings.setRestricted(true) }
     #expect(try nodes.rows("SELECT count(*) FROM person_key") == ["2"] && world.states(of: other) == ["keyed 1"])
   }
 
@@ -535,7 +537,7 @@ import Testing
   func damagedKey() throws {
     let world = try KeyedWorld()
     let people = try (0..<3).map { _ in try world.nodes.newPerson(on: "first") }
-    for person in people { try world.store(of: person, world.router(1)).write { try $0.setRestricted(true) } }
+    for person in people { try world.store(of: person, world.router(1)).write { try $0.settings.setRestricted(true) } }
     try world.nodes.rows(
       "UPDATE person_key SET wrapped = set_byte(wrapped, 20, (get_byte(wrapped, 20) + 1) % 256) WHERE person_id = \(people[1])")
     #expect(throws: MasterKeyFault.unwrapped(count: 1)) { try world.router(1, 2).keys.rewrap() }
@@ -546,14 +548,14 @@ import Testing
   func oneDamagedKey() throws {
     let world = try KeyedWorld()
     let people = try (0..<3).map { _ in try world.nodes.newPerson(on: "first") }
-    for person in people { try world.store(of: person, world.router(1)).write { try $0.setRestricted(true) } }
+    for person in people { try world.store(of: person, world.router(1)).write { try $0.settings.setRestricted(true) } }
     for damaged in people {
       let change = "UPDATE person_key SET wrapped = set_byte(wrapped, 20, get_byte(wrapped, 20) # 1) WHERE person_id = \(damaged)"
       try world.nodes.rows(change)
       let router = try world.router(1)
       try router.keys.checkMasterKeys()
-      for person in people where person != damaged { #expect(try world.store(of: person, router).read { try $0.isRestricted() }) }
-      #expect(throws: keyless) { try world.store(of: damaged, router).read { try $0.isRestricted() } }
+      for person in people where person != damaged { #expect(try world.store(of: person, router).read { try $0.settings.isRestricted() }) }
+      #expect(throws: keyless) { try world.store(of: damaged, router).read { try $0.settings.isRestricted() } }
       try world.nodes.rows(change)
     }
   }
@@ -562,7 +564,7 @@ import Testing
   func leftKeys() throws {
     let world = try KeyedWorld()
     let people = try (0..<3).map { _ in try world.nodes.newPerson(on: "first") }
-    for person in people { try world.store(of: person, world.router(1)).write { try $0.setRestricted(true) } }
+    for person in people { try world.store(of: person, world.router(1)).write { try $0.settings.setRestricted(true) } }
     try world.nodes.rows(
       "UPDATE person_key SET wrapped = set_byte(wrapped, 20, get_byte(wrapped, 20) # 1) WHERE person_id = \(people[0])")
     let router = try world.router(1, 2)
@@ -571,7 +573,7 @@ import Testing
       try world.router(1, 2).keys.checkMasterKeys()
     }
     #expect(try world.nodes.rows("SELECT master || ' ' || count(*) FROM person_key GROUP BY master ORDER BY 1") == ["1 1", "2 2"])
-    for person in people[1...] { #expect(try world.store(of: person, world.router(1, 2)).read { try $0.isRestricted() }) }
+    for person in people[1...] { #expect(try world.store(of: person, world.router(1, 2)).read { try $0.settings.isRestricted() }) }
     #expect(throws: MasterKeyFault.missing(numbers: [1])) { try world.router(2).keys.checkMasterKeys() }
     // What is damaged goes with the person, and nothing needs the old master key any more.
     #expect(try world.nodes.operators.removePerson(people[0]))

@@ -41,7 +41,7 @@ import WaitingTestSupport
         Result { () throws(HealthError) in
           if isChange {
             try store.write { storage in
-              try storage.setMeasurementSystem(.uk)
+              try storage.settings.setMeasurementSystem(.uk)
               begun.signal()
               _ = try Int64.fetchOne(storage.database, sql: wait)
             }
@@ -61,9 +61,9 @@ import WaitingTestSupport
     #expect(ended.wait(timeout: .now() + 120) == .success)
     #expect(outcome.error.withLock { $0 } == .userCanceled)
     // Nothing of the change is there, and no late request to cancel ends what comes now.
-    for _ in 0..<3 { #expect(try store.read { try $0.measurementSystem()?.system } == nil) }
-    try store.write { try $0.setMeasurementSystem(.us) }
-    #expect(try store.read { try $0.measurementSystem()?.system } == .us)
+    for _ in 0..<3 { #expect(try store.read { try $0.settings.measurementSystem()?.system } == nil) }
+    try store.write { try $0.settings.setMeasurementSystem(.us) }
+    #expect(try store.read { try $0.settings.measurementSystem()?.system } == .us)
     // What was not stopped is not cancelled.
     let other = WorkLimit()
     let count = try WorkLimit.$ofTask.withValue(other) {
@@ -98,9 +98,9 @@ import WaitingTestSupport
     let (wrote, looked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     Thread.detachNewThread {
       do {
-        try store.write { try $0.setMeasurementSystem(.us) }
+        try store.write { try $0.settings.setMeasurementSystem(.us) }
         wrote.signal()
-        if try store.read(isShort: true, { try $0.measurementSystem()?.system }) == .us { looked.signal() }
+        if try store.read(isShort: true, { try $0.settings.measurementSystem()?.system }) == .us { looked.signal() }
       } catch { Issue.record(error) }
       ended.signal()
     }
@@ -127,9 +127,9 @@ import WaitingTestSupport
         for _ in 0..<count {
           do { try store.read { _ -> Void in throw HealthError.busy } } catch HealthError.busy { failed.signal() }
         }
-        try store.write { try $0.setMeasurementSystem(.us) }
+        try store.write { try $0.settings.setMeasurementSystem(.us) }
         for isShort in [false, true, false] {
-          if try store.read(isShort: isShort, { try $0.measurementSystem()?.system }) == .us { passed.signal() }
+          if try store.read(isShort: isShort, { try $0.settings.measurementSystem()?.system }) == .us { passed.signal() }
         }
       } catch { Issue.record(error) }
     }

@@ -20,7 +20,7 @@ import Testing
     first = try cluster.newPerson()
     second = try cluster.newPerson()
     for person in [first, second] {
-      try cluster.router.store(of: person).write { storage in try storage.setMeasurementSystem(person == first ? .metric : .us) }
+      try cluster.router.store(of: person).write { storage in try storage.settings.setMeasurementSystem(person == first ? .metric : .us) }
     }
   }
 
@@ -50,7 +50,7 @@ import Testing
     #expect(try count("SELECT count(*) FROM person", as: first) == .integer(1))
     #expect(try count("SELECT count(*) FROM setting WHERE person_id = \(second)", as: first) == .integer(0))
     #expect(try count("WITH gone AS (DELETE FROM setting RETURNING 1) SELECT count(*) FROM gone", as: first) == .integer(1))
-    let others = try cluster.router.store(of: second).read { try $0.measurementSystem()?.system }
+    let others = try cluster.router.store(of: second).read { try $0.settings.measurementSystem()?.system }
     #expect(others == .us)
   }
 
@@ -115,8 +115,8 @@ import Testing
     #expect(try cluster.operators.removePerson(first))
     #expect(try count("SELECT count(*) FROM sample", as: first) == .integer(0))
     #expect(try !cluster.operators.removePerson(first))
-    #expect(throws: HealthError.self) { try store.write { try $0.setMeasurementSystem(.metric) } }
-    #expect(try store.read { try $0.measurementSystem() } == nil)
+    #expect(throws: HealthError.self) { try store.write { try $0.settings.setMeasurementSystem(.metric) } }
+    #expect(try store.read { try $0.settings.measurementSystem() } == nil)
     #expect(try count("SELECT count(*) FROM setting", as: first) == .integer(0))
     #expect(try cluster.newPerson() > second)
   }

@@ -21,12 +21,12 @@ import Testing
   private func add(_ number: Int, _ store: HealthDatabase) throws -> [Int64] {
     let world = try MoveWorld.shared.get()
     return try store.write { storage in
-      let imported = try storage.beginImport(name: "import \(number)", at: date)
+      let imported = try storage.imports.begin(name: "import \(number)", at: date)
       let removal = try storage.removals.begin(at: date)
       try storage.apps.add(app("com.example.app\(number)"), token: "token", at: date)
       let stored = try storage.insert([try world.sample(number, source: "source \(number)")])
       // Three rows of one statement.
-      for part in 0..<3 { try storage.keep(element(part), ofSample: stored[0].sequence, import: imported) }
+      for part in 0..<3 { try storage.keptElements.keep(element(part), ofSample: stored[0].sequence, import: imported) }
       return [imported, removal]
     }
   }
@@ -46,7 +46,7 @@ import Testing
     }
     // The highest rows go, and their numbers with them.
     try his.write { storage in
-      try storage.removeImport(2)
+      try storage.imports.remove(2)
       try storage.removals.end(2)
       _ = try storage.apps.remove("com.example.app2")
     }
@@ -55,7 +55,7 @@ import Testing
     // What was rolled back has taken no number. A restart of the server changes nothing.
     #expect(throws: HealthError.userCanceled) {
       try hers.write { storage in
-        _ = try storage.beginImport(name: "none", at: date)
+        _ = try storage.imports.begin(name: "none", at: date)
         throw HealthError.userCanceled
       }
     }
@@ -63,7 +63,7 @@ import Testing
     // Neither does a move, to a database with other numbers.
     let others = world.store(of: try world.nodes.newPerson(on: "north"))
     for number in 1...2 { _ = try add(number, others) }
-    try his.write { try $0.removeImport(3) }
+    try his.write { try $0.imports.remove(3) }
     #expect(try world.nodes.movers.move(ben, to: "north"))
     #expect(try add(4, his) == [4, 4])
     #expect(try add(3, others) == [3, 3])
@@ -103,10 +103,10 @@ import Testing
     let router = PersonRouter(cluster.connectionString("health", database: database))
     for (person, next) in zip(people, [[6, 7], [5, 6], [1, 2]] as [[Int64]]) {
       let store = router.store(of: person)
-      let drawn = try (0..<2).map { _ in try store.write { try $0.beginImport(name: "import", at: date) } }
+      let drawn = try (0..<2).map { _ in try store.write { try $0.imports.begin(name: "import", at: date) } }
       #expect(drawn == next)
-      try store.write { try $0.removeImport(next[1]) }
-      #expect(try store.write { try $0.beginImport(name: "import", at: date) } == next[1] + 1)
+      try store.write { try $0.imports.remove(next[1]) }
+      #expect(try store.write { try $0.imports.begin(name: "import", at: date) } == next[1] + 1)
     }
     let superuser = try PostgresSession(cluster.connectionString("postgres", database: database))
     let kept = try superuser.run(

@@ -98,31 +98,31 @@ struct KeyedWorld {
       try storage.attachments.add(TestStore.attachment(Data(Self.mark.utf8), name: Self.mark), toSample: seen[0].sequence)
       try storage.setSync(identifier: "\(Self.mark) sync", version: 2, sample: seen[0])
       try storage.characteristics.set("\(Self.mark) characteristic", to: Self.mark)
-      try storage.setSetting("zones \(Self.mark)", to: "\(Self.mark) zones")
-      try storage.setRestricted(false)
-      let number = try storage.beginImport(name: "\(Self.mark).zip", at: Self.date)
+      try storage.settings.set("zones \(Self.mark)", to: "\(Self.mark) zones")
+      try storage.settings.setRestricted(false)
+      let number = try storage.imports.begin(name: "\(Self.mark).zip", at: Self.date)
       let element = KeptElement(name: "Thing", attributes: [.init(name: "a", value: Self.mark)])
-      _ = try storage.keep(ImportElements.Item(element: element, identity: 77), import: number)
-      try storage.keep(element, ofSample: seen[0].sequence, import: number)
+      _ = try storage.keptElements.keep(ImportElements.Item(element: element, identity: 77), import: number)
+      try storage.keptElements.keep(element, ofSample: seen[0].sequence, import: number)
       let body = Data(Self.mark.utf8)
       let file = ImportFile(number: number, path: "\(Self.mark).gpx", size: Int64(body.count), digest: 5, replaces: false)
       // Nil the second time: the same file is there.
-      if let kept = try storage.beginFile(file, at: Self.date) {
-        _ = try storage.addPart(ImportFilePart(number: number, file: kept, part: 0, body: body, isLast: true), at: Self.date)
+      if let kept = try storage.keptFiles.begin(file, at: Self.date) {
+        _ = try storage.keptFiles.add(ImportFilePart(number: number, file: kept, part: 0, body: body, isLast: true), at: Self.date)
       }
       try storage.uploads.keep(
         UploadMark(device: UUIDMint.ofTests.next(), number: 1, floor: 1), reply: Array(Self.mark.utf8), of: "app", at: Self.date)
       let identity = AppIdentity("app", name: Self.mark)
       let builder = UUIDMint.ofTests.next()
-      try storage.insertWorkoutBuilder(
+      try storage.workoutBuilders.insert(
         builder, app: identity, draft: WorkoutDraft(configuration: .init(activityType: 37)), at: Self.date)
       let session = WorkoutSession(builder: builder, configuration: .init(activityType: 37), activity: builder, date: Self.date)
-      _ = try storage.insertWorkoutSession(builder, app: "app", session: session, at: Self.date)
+      _ = try storage.workoutSessions.insert(builder, app: "app", session: session, at: Self.date)
     }
     try store.write { storage in
       for type in try ["stepCount", "heartRate", "bodyMass", "sleepAnalysis"].map(TestStore.type) {
-        try storage.setPermission(.granted, app: "app", question: PermissionQuestion(type: type, direction: .read))
-        try storage.openQuestion(
+        try storage.permissions.set(.granted, app: "app", question: PermissionQuestion(type: type, direction: .read))
+        try storage.permissions.ask(
           PermissionQuestion(type: type, direction: .share), app: "app", strength: .isolated, at: Self.date)
       }
       let prescriptions = try TestStore.type("visionPrescription")
@@ -131,7 +131,7 @@ struct KeyedWorld {
       let delivery = BackgroundDelivery(
         type: try TestStore.type("heartRate"), frequency: 1, strength: .isolated, place: 0, woken: nil, due: nil)
       try storage.wakings.set(AppWaking(app: "app", deliveries: [delivery], begun: nil, failures: 0))
-      try storage.addAccess([
+      try storage.accessLog.add([
         ListAccess.Item(
           date: Self.date, app: "app", type: try TestStore.type("bodyMass"), direction: .read, request: "FetchSamples", isRefused: false,
           times: 1, count: 2)
@@ -161,15 +161,15 @@ struct KeyedWorld {
           "\(sample.sequence) \(record.uuid) \(record.type.identifier) \(record.start) \(record.end) \(record.value) "
             + "\(revision?.source.bundleIdentifier ?? "") \(revision?.source.name ?? "") \(revision?.version ?? "") "
             + "\(revision?.productType ?? "") \(device) \(record.metadata.entries) \(record.timeZone ?? "")")
-        lines.append("\(try storage.quantities(of: sample))")
-        if record.route != nil { lines.append("\(try storage.locations(of: sample))") }
+        lines.append("\(try storage.series.quantities(of: sample))")
+        if record.route != nil { lines.append("\(try storage.routes.locations(of: sample))") }
         if record.type.acceptsAttachments {
           for attachment in try storage.attachments.all(ofSample: sample.sequence) {
             lines.append("\(attachment)")
             let part = try storage.attachments.part(0, of: attachment.identifier, ofSample: sample.sequence)
             lines.append("\(part.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "")")
           }
-          lines.append("\(try storage.extra(ofSample: sample.sequence).map { "\($0)" } ?? "")")
+          lines.append("\(try storage.keptElements.extra(ofSample: sample.sequence).map { "\($0)" } ?? "")")
         }
       }
       for lane in try storage.lanes(of: nil) {
@@ -192,16 +192,17 @@ struct KeyedWorld {
       }
       lines.append("\(try storage.characteristics.all().sorted { $0.key < $1.key })")
       lines.append("\(try storage.characteristics.value(of: "\(Self.mark) characteristic") ?? "")")
-      let zones: String? = try storage.setting("zones \(Self.mark)")
-      lines.append("\(zones ?? "") \(try storage.isRestricted())")
-      lines.append("\(try storage.imports()) \(try storage.files())")
-      lines.append("\(try storage.elements(named: nil, after: 0, limit: 10)) \(try storage.elements(identity: 77))")
-      for file in try storage.files() {
-        lines.append(String(decoding: try storage.part(0, ofFile: file.number) ?? Data(), as: UTF8.self))
+      let zones: String? = try storage.settings.value("zones \(Self.mark)")
+      lines.append("\(zones ?? "") \(try storage.settings.isRestricted())")
+      lines.append("\(try storage.imports.all()) \(try storage.keptFiles.all())")
+      lines.append(
+        "\(try storage.keptElements.elements(named: nil, after: 0, limit: 10)) \(try storage.keptElements.numbers(identity: 77))")
+      for file in try storage.keptFiles.all() {
+        lines.append(String(decoding: try storage.keptFiles.part(0, ofFile: file.number) ?? Data(), as: UTF8.self))
       }
-      lines.append("\(try storage.answers(of: nil)) \(try storage.openQuestions(of: "app"))")
+      lines.append("\(try storage.permissions.answers(of: nil)) \(try storage.permissions.questions(of: "app"))")
       for type in try ["stepCount", "heartRate", "bodyMass", "visionPrescription"].map(TestStore.type) {
-        let permission = try storage.permission(app: "app", type: type, direction: .read)
+        let permission = try storage.permissions.answer(app: "app", type: type, direction: .read)
         let objects = try storage.objectPermissions.all(app: "app", type: type)
         lines.append("\(type.identifier) \(permission.map { "\($0)" } ?? "") \(objects)")
         lines.append("\(try storage.sourceOrders.order(of: type)) \(try storage.preferredUnits.unit(of: type)?.string ?? "")")
@@ -210,11 +211,11 @@ struct KeyedWorld {
       let preferences = try storage.preferences()
       lines.append("\(preferences.units) \(preferences == (try storage.preferences()))")
       for request in [ListAccess(), ListAccess(app: "app", type: try TestStore.type("bodyMass"))] {
-        lines.append("\(try storage.access(request, at: Self.date, limit: 10).items)")
+        lines.append("\(try storage.accessLog.portion(request, at: Self.date, limit: 10).items)")
       }
-      lines.append("\(try storage.workoutNotices().sorted { $0.key < $1.key })")
-      for app in try storage.workoutNotices().keys {
-        lines.append("\(try storage.workoutBuilderCount(of: app))")
+      lines.append("\(try storage.workoutNotices.all().sorted { $0.key < $1.key })")
+      for app in try storage.workoutNotices.all().keys {
+        lines.append("\(try storage.workoutBuilders.count(of: app))")
       }
       return lines
     }

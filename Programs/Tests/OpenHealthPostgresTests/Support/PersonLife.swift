@@ -98,7 +98,7 @@ struct PersonLife {
   private func changeSettings() throws {
     let question = PermissionQuestion(type: try TestStore.type("stepCount"), direction: .read)
     try database.write { storage in
-      try storage.openQuestion(question, app: "asking.\(mark)", strength: .isolated, at: TestStore.date(first))
+      try storage.permissions.ask(question, app: "asking.\(mark)", strength: .isolated, at: TestStore.date(first))
     }
     let prescriptions = try TestStore.type("visionPrescription")
     try store.engine.perform(

@@ -6,6 +6,8 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension RequestAuthorization: AskingRequest {
+  static var course: RequestCourse { .ask }
+
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) {
     let questions = try types.questions()
     guard case .app(let app) = caller else { return }
@@ -22,7 +24,7 @@ extension RequestAuthorization: AskingRequest {
     try engine.write(access, for: caller) { storage, _ in
       let now = engine.now()
       for (question, choice) in zip(open, answers) {
-        try storage.setPermission(
+        try storage.permissions.set(
           choice.answer, app: app.bundleIdentifier, question: question, since: choice.window?.start(at: now.date, in: now.zone),
           until: choice.end?.date(at: now.date, in: now.zone), statistics: choice.statistics, strength: app.strength, at: now.date)
       }
@@ -31,12 +33,14 @@ extension RequestAuthorization: AskingRequest {
 }
 
 extension RequestPerObjectAuthorization: AskingRequest {
+  static var course: RequestCourse { .ask }
+
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) {
     let type = type
     guard case .app(let app) = caller else { return try validate() }
     let hasObjects = try engine.database.read { storage in
       _ = try engine.decision(access, for: caller, storage)
-      if type == Catalog.medication { return try !storage.medications().isEmpty }
+      if type == Catalog.medication { return try !storage.medications.all().isEmpty }
       return try storage.lanes(of: [type]).contains { $0.count > 0 }
     }
     try validate()
@@ -46,12 +50,14 @@ extension RequestPerObjectAuthorization: AskingRequest {
     // The type as a whole is never granted (AUTH-12). A refusal leaves the app's own samples (AUTH-27), which is the default for per-object
     // authorization (AUTH-42).
     try engine.write(access, for: caller) { storage, _ in
-      try storage.setPermission(.refused, app: app.bundleIdentifier, question: .init(type: type, direction: .read))
+      try storage.permissions.set(.refused, app: app.bundleIdentifier, question: .init(type: type, direction: .read))
     }
   }
 }
 
 extension RequestDocuments: AskingRequest {
+  static var course: RequestCourse { .ask }
+
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> [UUID] {
     let (readable, undecided) = try sorted(engine, caller)
     guard case .app(let app) = caller, !undecided.isEmpty else { return readable }

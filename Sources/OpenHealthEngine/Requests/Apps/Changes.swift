@@ -112,18 +112,15 @@ extension FetchChanges: PartedRequest {
     var found = Found(end: end, predicates: predicates)
     let lanes = try storage.lanes(of: Array(predicates.keys)).filter { lane in
       // Skip the changes of other sources if the app may see only its own samples.
-      // Not nil: the lanes are of these types.
-      predicates[lane.type]!.contains { $0.simplified(forSource: lane.source.bundleIdentifier) != .nothing }
+      predicates[lane.type, default: []].contains { $0.simplified(forSource: lane.source.bundleIdentifier) != .nothing }
     }
     let starts = Dictionary(uniqueKeysWithValues: lanes.compactMap { lane in access.firstStart(in: lane).map { (lane.number, $0) } })
     try storage.forEachChange(after: start.place, upTo: end, lanes: lanes, from: starts, pieces: pieces) { change in
       let isMatch =
         switch change {
-        // Not nil: the changes are in these lanes.
-        case .insertion(let sample): predicates[sample.record.type]!.contains { $0.matches(sample.record) }
+        case .insertion(let sample): predicates[sample.record.type, default: []].contains { $0.matches(sample.record) }
         case .deletion(let deletion):
-          // Not nil: as above.
-          predicates[deletion.record.type]!.contains { $0.mayHaveMatched(deletion.record) } && access.reveals(deletion)
+          predicates[deletion.record.type, default: []].contains { $0.mayHaveMatched(deletion.record) } && access.reveals(deletion)
         }
       guard isMatch else { return true }
       if found.count >= size.rows || found.weight >= size.bytes {

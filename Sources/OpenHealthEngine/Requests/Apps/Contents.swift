@@ -13,16 +13,18 @@ extension FetchContentBytes: ReadingRequest {
       if part > 0 { throw HealthError.invalidArgument(.contentGone) }
       return Part(bytes: Data(), next: nil)
     }
-    let count = (described.count + StorageWriter.contentBytesInPart - 1) / StorageWriter.contentBytesInPart
+    let count = (described.count + StoredParts.contentBytes - 1) / StoredParts.contentBytes
     guard part >= 0, part < count else { return Part(bytes: Data(), next: nil) }
     // As if it were deleted: the first parts must not pass for the whole.
-    if part == 0, try !storage.isWhole(content: found) { return Part(bytes: Data(), next: nil) }
-    guard let bytes = try storage.contentPart(part, of: found) else { throw HealthError.damagedData(.contentBytes) }
+    if part == 0, try !storage.contents.isWhole(found) { return Part(bytes: Data(), next: nil) }
+    guard let bytes = try storage.contents.part(part, of: found) else { throw HealthError.damagedData(.contentBytes) }
     return Part(bytes: bytes, next: part + 1 < count ? part + 1 : nil)
   }
 }
 
 extension FetchVerifiableRecords: AskingRequest {
+  static var course: RequestCourse { .ask }
+
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> [SampleRecord] {
     guard case .app(let app) = caller else { return try matching(engine, caller, predicate) }
     if let usage = app.usage, usage.clinical.map(UsageTexts.isBlank) ?? true { throw .authorizationDenied }
@@ -67,7 +69,7 @@ extension FetchVerifiableRecords: AskingRequest {
     return try engine.write(access, for: .app(app)) { storage, _ in
       let choices = try storage.objectPermissions.all(app: app.bundleIdentifier, type: type)
       for choice in choices { try storage.objectPermissions.set(nil, of: choice.object, app: app.bundleIdentifier, type: type) }
-      try storage.removePermission(app: app.bundleIdentifier, type: type, direction: .read)
+      try storage.permissions.remove(app: app.bundleIdentifier, type: type, direction: .read)
       return Set(choices.filter { $0.answer == .granted && $0.strength <= app.strength }.map(\.object))
     }
   }

@@ -27,7 +27,7 @@ extension FetchEffort: PartedRequest {
     var end = place?.end ?? (access.caller == .owner ? latest : start?.floor ?? 0)
     if let start {
       let before = place.map { (workout: $0.workout, activity: $0.activity) }
-      try storage.forEachChangedEffort(after: start.place, beyond: before) { workout, activity, change in
+      try storage.efforts.forEachChange(after: start.place, beyond: before) { workout, activity, change in
         guard part.hasRoom(for: workout, activity) else { return false }
         guard all.matches(workout.record), let samples = try scores(of: workout, activity, lanes, storage, access) else { return true }
         if change <= latest { end = max(end, change) }
@@ -36,16 +36,16 @@ extension FetchEffort: PartedRequest {
       }
     } else {
       if place == nil, access.caller != .owner {
-        try storage.forEachChangedEffort(after: 0) { workout, activity, change in
+        try storage.efforts.forEachChange(after: 0) { workout, activity, change in
           let isKnown = try all.matches(workout.record) && scores(of: workout, activity, lanes, storage, access) != nil
           if isKnown { end = max(end, change) }
           return true
         }
       }
-      try storage.forEachScoredWorkout(lanes: lanes, beyond: place?.workout) { workout in
+      try storage.efforts.forEachWorkout(lanes: lanes, beyond: place?.workout) { workout in
         guard part.hasRoom(for: workout, nil) else { return false }
         guard part.predicate.matches(workout.record) else { return true }
-        for activity in try storage.scoredActivities(ofWorkout: workout.sequence, lanes: lanes) {
+        for activity in try storage.efforts.activities(ofWorkout: workout.sequence, lanes: lanes) {
           guard let samples = try scores(of: workout, activity, lanes, storage, access), !samples.isEmpty else { continue }
           try part.add(workout, activity, samples, access)
         }
@@ -93,7 +93,7 @@ extension FetchEffort: PartedRequest {
   private func scores(
     of workout: StoredSample, _ activity: UUID?, _ lanes: [Lane], _ storage: StorageReader, _ access: AccessDecision
   ) throws -> [SampleRecord]? {
-    let all = try storage.scores(ofWorkout: workout.sequence, activity: activity, lanes: lanes).map(\.record)
+    let all = try storage.efforts.scores(ofWorkout: workout.sequence, activity: activity, lanes: lanes).map(\.record)
     let samples = try all.filter(access.maySee).map(access.visible)
     guard samples.isEmpty else { return samples }
     return try all.isEmpty && Catalog.effortTypes.contains(where: access.mayRead) ? [] : nil
@@ -120,16 +120,16 @@ extension RelateEffort: WritingRequest {
     }
     let stored = try AddSamplesToWorkout.find(sample, app: app, access: access, storage: storage)
     let lanes = try storage.lanes(of: [sample.type])
-    let known = try storage.scores(ofWorkout: workout.sequence, activity: activity, lanes: lanes)
+    let known = try storage.efforts.scores(ofWorkout: workout.sequence, activity: activity, lanes: lanes)
     if isRelated {
       // A workout or activity has one score of each type, of those that the app may see: it cannot take away another app's.
       for other in known where other.sequence != stored.sequence {
-        if try access.maySee(other.record) { try storage.unrelate(other, fromWorkout: workout.sequence) }
+        if try access.maySee(other.record) { try storage.efforts.unrelate(other, fromWorkout: workout.sequence) }
       }
-      try storage.relate(stored, toWorkout: workout.sequence, activity: activity)
+      try storage.efforts.relate(stored, toWorkout: workout.sequence, activity: activity)
     } else {
       guard known.contains(where: { $0.sequence == stored.sequence }) else { throw HealthError.workoutSampleNotFound }
-      try storage.unrelate(stored, fromWorkout: workout.sequence)
+      try storage.efforts.unrelate(stored, fromWorkout: workout.sequence)
     }
   }
 }

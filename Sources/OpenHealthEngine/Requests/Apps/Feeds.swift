@@ -31,13 +31,13 @@ extension SaveFeedBatch: WritingRequest {
   private func keep(of feed: String, _ report: FeedReport, _ storage: StorageWriter, _ reply: inout Reply) throws {
     for record in kept where report.kept + reply.kept < Limits.mostKeptOfFeed {
       let identity = StableHash.of("\(feed)|\(record.kind)|\(record.body)")
-      guard try storage.elements(identity: identity, limit: 1).isEmpty else { continue }
+      guard try storage.keptElements.numbers(identity: identity, limit: 1).isEmpty else { continue }
       let element = KeptElement(
         name: "FeedRecord",
         attributes: [
           .init(name: "feed", value: feed), .init(name: "kind", value: record.kind), .init(name: "body", value: record.body),
         ])
-      _ = try storage.keep(ImportElements.Item(element: element, identity: identity), import: nil)
+      _ = try storage.keptElements.keep(ImportElements.Item(element: element, identity: identity), import: nil)
       reply.kept += 1
     }
   }
@@ -428,9 +428,9 @@ private struct FeedMerge {
 
   /// Stores what is new, in the places of what it replaces. Returns the samples that are stored now.
   mutating func store() throws -> [SampleRecord] {
-    let hasExtras = try storage.hasExtras()
+    let hasExtras = try storage.keptElements.hasExtras()
     var extras: [UUID: KeptElement] = [:]
-    for (uuid, old) in replaced where hasExtras { extras[uuid] = try storage.extra(ofSample: old.sequence) }
+    for (uuid, old) in replaced where hasExtras { extras[uuid] = try storage.keptElements.extra(ofSample: old.sequence) }
     // A replaced correlation leaves its members, which the new one gets.
     if !replaced.isEmpty { try storage.delete(replaced.values.sorted { $0.sequence < $1.sequence }, withMembers: false) }
     let new = leftOut.isEmpty ? new : new.filter { !leftOut.contains($0.uuid) }
@@ -438,12 +438,12 @@ private struct FeedMerge {
     let byUUID = Dictionary(stored.map { ($0.record.uuid, $0) }) { first, _ in first }
     for (uuid, old) in replaced {
       guard let sample = byUUID[uuid] else { continue }
-      try storage.replaceMember(of: old.sequence, to: sample.place)
-      if let extra = extras[uuid] { try storage.keep(extra, ofSample: sample.sequence, import: nil) }
+      try storage.correlations.replaceMember(of: old.sequence, to: sample.place)
+      if let extra = extras[uuid] { try storage.keptElements.keep(extra, ofSample: sample.sequence, import: nil) }
     }
     for (whole, members) in links {
       guard let whole = byUUID[whole] else { continue }
-      for member in members { try storage.addMember(member, toCorrelation: whole) }
+      for member in members { try storage.correlations.add(member, toCorrelation: whole) }
     }
     reply.accepted = new.count
     return stored.map(\.record)

@@ -21,7 +21,9 @@ extension FetchActivitySummaries: ReadingRequest {
     var byDay = try RingFigures(
       days: days, timeZone: timeZone, countsOwnZones: countsOwnZones && access.allowsOwnZones, storage: storage
     ).summaries()
-    for element in try storage.elements(keys: ActivitySummaryRecord.key(days.lowerBound)...ActivitySummaryRecord.key(days.upperBound)) {
+    for element in try storage.keptElements.elements(
+      keys: ActivitySummaryRecord.key(days.lowerBound)...ActivitySummaryRecord.key(days.upperBound))
+    {
       // Imports by earlier versions also kept elements that are not valid summaries.
       guard let summary = try? ActivitySummaryRecord(element), let day = summary.day else { continue }
       byDay[day] = summary
@@ -45,7 +47,7 @@ extension FetchActivitySummaries: ReadingRequest {
 
 extension FetchMedications: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [MedicationRecord] {
-    let seen = try storage.medications().filter { access.maySee($0.identifier, of: Catalog.medication) }
+    let seen = try storage.medications.all().filter { access.maySee($0.identifier, of: Catalog.medication) }
     return access.caller == .owner ? seen : seen.map(\.forApps)
   }
 }

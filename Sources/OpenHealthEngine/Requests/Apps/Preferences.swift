@@ -7,7 +7,7 @@ import OpenHealthStorage
 extension PreferredUnits: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [DataType: UnitExpression] {
     var units: [DataType: UnitExpression] = [:]
-    let known = try storage.measurementSystem()?.system
+    let known = try storage.settings.measurementSystem()?.system
     for type in types {
       guard let facts = type.quantity else { throw HealthError.invalidArgument(.notQuantities(type)) }
       // An app that may not know the person's preferences for the type gets the default of the measurement system in the request.

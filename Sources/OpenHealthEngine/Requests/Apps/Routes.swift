@@ -19,7 +19,7 @@ extension SaveRoute: WritingRequest {
     try SaveSamples(samples: [route]).run(storage, access: access, now: now)
     let stored = try AddSamplesToWorkout.find(route, app: app, access: access, storage: storage)
     // A later version that is stored already keeps its workout.
-    if stored.record.uuid == route.uuid { try storage.associate(stored, withWorkoutAlone: sequence) }
+    if stored.record.uuid == route.uuid { try storage.workouts.associate(stored, withWorkoutAlone: sequence) }
     return stored.record
   }
 }
@@ -32,9 +32,9 @@ extension FetchRoute: ReadingRequest {
       return Page(locations: [], next: nil)
     }
     // A route with a damaged part has no locations: the other parts would look like the whole.
-    if part == 0, try !storage.isWhole(route: found) { return Page(locations: [], next: nil) }
+    if part == 0, try !storage.routes.isWhole(found) { return Page(locations: [], next: nil) }
     let period = self.period.map { $0.start.timeIntervalSinceReferenceDate...$0.end.timeIntervalSinceReferenceDate }
-    guard let read = try storage.locations(of: found, part: part, in: period) else { return Page(locations: [], next: nil) }
+    guard let read = try storage.routes.locations(of: found, part: part, in: period) else { return Page(locations: [], next: nil) }
     return Page(locations: read.locations, next: read.part + 1)
   }
 }
@@ -44,15 +44,15 @@ extension AddRouteToWorkout: WritingRequest {
     guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
     guard route.count == 1, let locations = route[0].route?.locations else { throw HealthError.invalidArgument(.emptyRoute) }
     try route.check(for: .saved)
-    guard var builder = try storage.workoutBuilder(workout, of: app.bundleIdentifier) else { throw HealthError.workoutNotFound }
+    guard var builder = try storage.workoutBuilders.builder(workout, of: app.bundleIdentifier) else { throw HealthError.workoutNotFound }
     let before = builder.draft.route
     try builder.draft.addRoute(route[0].uuid)
-    guard try storage.locationCount(at: builder.place) + locations.count <= Limits.mostLocations else {
+    guard try storage.routes.count(at: builder.place) + locations.count <= Limits.mostLocations else {
       throw HealthError.invalidArgument(.routeOutOfRange)
     }
-    try storage.addLocations(locations, at: builder.place)
+    try storage.routes.add(locations, at: builder.place)
     guard builder.draft.route != before else { return false }
-    try storage.updateWorkoutBuilder(builder, at: now.date)
+    try storage.workoutBuilders.update(builder, at: now.date)
     return true
   }
 }

@@ -61,14 +61,14 @@ extension SaveSamples: WritingRequest {
     if resolution.replaced.isEmpty && resolution.superseded.isEmpty { return }
     let byUUID = Dictionary(stored.map { ($0.record.uuid, $0) }) { first, _ in first }
     for (old, new) in resolution.replaced {
-      if let new = byUUID[new] { try storage.replaceMember(of: old.sequence, to: new.place) }
+      if let new = byUUID[new] { try storage.correlations.replaceMember(of: old.sequence, to: new.place) }
     }
     for correlation in correlations {
       guard let place = byUUID[correlation.uuid] else { continue }
       for member in correlation.members ?? [] {
         switch resolution.superseded[member.uuid] {
-        case .stored(let winner): try storage.addMember(winner, toCorrelation: place)
-        case .new(let uuid): if let winner = byUUID[uuid] { try storage.addMember(winner, toCorrelation: place) }
+        case .stored(let winner): try storage.correlations.add(winner, toCorrelation: place)
+        case .new(let uuid): if let winner = byUUID[uuid] { try storage.correlations.add(winner, toCorrelation: place) }
         case nil: break
         }
       }

@@ -16,7 +16,7 @@ extension ComputeStatistics: ReadingRequest, StatisticsRequest {
   }
 }
 
-extension ComputeStatisticsCollection: ReadingRequest, StatisticsRequest {
+extension ComputeStatisticsCollection: RememberingRequest, StatisticsRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> StatisticsReply {
     try run(storage, access: access, memory: StatisticsMemory(most: 0))
   }
@@ -30,6 +30,8 @@ extension ComputeStatisticsCollection: ReadingRequest, StatisticsRequest {
 }
 
 extension FollowStatistics: ReadingRequest, StatisticsRequest {
+  static var course: RequestCourse { .follow }
+
   /// After more changes than this, everything is computed: finding their periods is no longer worth it.
   private static let mostChanges = 1000
   /// With changes in more separate periods than this, everything from the first to the last is computed.

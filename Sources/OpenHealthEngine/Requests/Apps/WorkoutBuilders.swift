@@ -8,7 +8,7 @@ import OpenHealthStorage
 extension FetchWorkoutBuilder: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> WorkoutReport? {
     guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
-    guard let builder = try storage.workoutBuilder(builder, of: app.bundleIdentifier) else { return nil }
+    guard let builder = try storage.workoutBuilders.builder(builder, of: app.bundleIdentifier) else { return nil }
     return try WorkoutReport(of: builder, storage: storage).visible(to: access)
   }
 }
@@ -25,13 +25,15 @@ extension ChangeWorkoutBuilder: PreparedRequest {
   }
 
   func prepare(_ storage: StorageReader, access: AccessDecision) throws -> Prepared? {
-    guard case .app(let app) = access.caller, var stored = try storage.workoutBuilder(builder, of: app.bundleIdentifier) else { return nil }
+    guard case .app(let app) = access.caller, var stored = try storage.workoutBuilders.builder(builder, of: app.bundleIdentifier) else {
+      return nil
+    }
     // A step that is not allowed fails in the transaction, which also knows whether it was made before.
     do { try stored.draft.apply(change) } catch { return nil }
-    let samples = try storage.samples(ofWorkout: stored.place)
+    let samples = try storage.workouts.samples(of: stored.place)
     let report = try WorkoutReport(of: stored.draft, samples: samples, storage: storage)
     return Prepared(
-      draft: stored.draft, notice: try storage.workoutNotice(of: app.bundleIdentifier), report: report,
+      draft: stored.draft, notice: try storage.workoutNotices.number(of: app.bundleIdentifier), report: report,
       content: change == .finish ? try content(of: stored.draft, report, samples, storage) : nil)
   }
 
@@ -52,7 +54,7 @@ extension ChangeWorkoutBuilder: PreparedRequest {
     // The figures name activities of the draft. Samples that have come since count in the next report, but a finished workout has all of
     // them.
     guard let prepared, prepared.draft == stored.draft else { return nil }
-    if change == .finish, try storage.workoutNotice(of: stored.app.bundleIdentifier) != prepared.notice { return nil }
+    if change == .finish, try storage.workoutNotices.number(of: stored.app.bundleIdentifier) != prepared.notice { return nil }
     try take(stored, prepared.content, storage, access: access, now: now)
     return try prepared.report.visible(to: access)
   }
@@ -69,7 +71,7 @@ extension ChangeWorkoutBuilder: PreparedRequest {
   /// The builder after the step; nil where it is not stored yet.
   private func next(_ storage: StorageReader, _ access: AccessDecision) throws -> StoredWorkoutBuilder? {
     guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
-    guard var stored = try storage.workoutBuilder(builder, of: app.bundleIdentifier) else { return nil }
+    guard var stored = try storage.workoutBuilders.builder(builder, of: app.bundleIdentifier) else { return nil }
     try stored.draft.apply(change)
     try checkCollecting(stored.draft, storage, app)
     return stored
@@ -86,11 +88,11 @@ extension ChangeWorkoutBuilder: PreparedRequest {
       // A workout that is finished has its dates, unless its row was changed.
       guard let content, let start = stored.draft.start, let end = stored.draft.end else { throw HealthError.damagedData(.workout) }
       try finish(stored, content, start...max(start, end), storage, access: access, now: now)
-    case .discard: try storage.endWorkoutBuilder(stored, workout: nil)
+    case .discard: try storage.workoutBuilders.end(stored, workout: nil)
     case .discardRoute:
-      try storage.removeLocations(at: stored.place)
-      try storage.updateWorkoutBuilder(stored, at: now.date)
-    default: try storage.updateWorkoutBuilder(stored, at: now.date)
+      try storage.routes.remove(at: stored.place)
+      try storage.workoutBuilders.update(stored, at: now.date)
+    default: try storage.workoutBuilders.update(stored, at: now.date)
     }
   }
 
@@ -98,20 +100,20 @@ extension ChangeWorkoutBuilder: PreparedRequest {
   private func begin(_ storage: StorageWriter, _ access: AccessDecision, now: Moment) throws -> WorkoutReport {
     guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
     guard case .begin(let beginning) = change else { throw HealthError.invalidArgument(.workoutBuilder(.failed)) }
-    try storage.forgetWorkoutBuilders(unchangedSince: now.date - Limits.unfinishedWorkoutSeconds)
-    guard try storage.workoutBuilderCount(of: app.bundleIdentifier) < Limits.mostUnfinishedWorkouts else {
+    try storage.workoutBuilders.forget(unchangedSince: now.date - Limits.unfinishedWorkoutSeconds)
+    guard try storage.workoutBuilders.count(of: app.bundleIdentifier) < Limits.mostUnfinishedWorkouts else {
       throw HealthError.invalidArgument(.tooManyWorkouts)
     }
     var draft = WorkoutDraft(configuration: beginning.configuration, device: beginning.device)
     try draft.apply(change)
     try checkCollecting(draft, storage, app)
-    try storage.insertWorkoutBuilder(builder, app: app, draft: draft, at: now.date)
+    try storage.workoutBuilders.insert(builder, app: app, draft: draft, at: now.date)
     return WorkoutReport(draft: draft)
   }
 
   private func checkCollecting(_ draft: WorkoutDraft, _ storage: StorageReader, _ app: AppIdentity) throws {
     guard draft.collects,
-      try storage.collectingWorkoutBuilderCount(of: app.bundleIdentifier, besides: builder) >= Limits.mostCollectingWorkouts
+      try storage.workoutBuilders.collectingCount(of: app.bundleIdentifier, besides: builder) >= Limits.mostCollectingWorkouts
     else { return }
     throw HealthError.invalidArgument(.tooManyWorkouts)
   }
@@ -126,21 +128,21 @@ extension ChangeWorkoutBuilder: PreparedRequest {
       provenance: stored.draft.device.map { Provenance(revision: nil, device: $0) } ?? .unknown, metadata: stored.draft.metadata)
     try SaveSamples(samples: [record]).run(storage, access: access, now: now)
     // Nil when a later version of its sync identifier is stored already: then there is no workout for the route.
-    let workouts = try storage.workouts(uuid: builder)
+    let workouts = try storage.workouts.samples(uuid: builder)
     let workout = workouts.first { $0.record.provenance.revision?.source == stored.app.revision.source }?.sequence
     // Before the samples become the workout's: then nothing of it changes any more, and its figures need not be computed again.
     if let route, workout != nil {
       _ = try SaveRoute.save(route, ofWorkout: stored.place, app: stored.app, storage, access: access, now: now)
     }
-    try storage.endWorkoutBuilder(stored, workout: workout)
-    if let workout { try storage.noteEffort(ofWorkout: workout, lanes: try storage.lanes(of: Catalog.effortTypes)) }
+    try storage.workoutBuilders.end(stored, workout: workout)
+    if let workout { try storage.efforts.note(ofWorkout: workout, lanes: try storage.lanes(of: Catalog.effortTypes)) }
   }
 
   /// The route to finish with the workout; nil without locations. Permission was checked when the locations were added.
   private func route(of builder: StoredWorkoutBuilder, _ storage: StorageWriter) throws -> SampleRecord? {
     guard let route = builder.draft.route, let uuid = route.uuid else { return nil }
     var draft = RouteDraft()
-    try draft.insert(try storage.locations(at: builder.place))
+    try draft.insert(try storage.routes.locations(at: builder.place))
     draft.add(route.metadata)
     return try draft.sample(uuid: uuid, device: builder.draft.device)
   }
@@ -149,7 +151,7 @@ extension ChangeWorkoutBuilder: PreparedRequest {
 extension WorkoutReport {
   /// The report on a stored workout builder.
   init(of builder: StoredWorkoutBuilder, storage: StorageReader) throws {
-    try self.init(of: builder.draft, samples: try storage.samples(ofWorkout: builder.place), storage: storage)
+    try self.init(of: builder.draft, samples: try storage.workouts.samples(of: builder.place), storage: storage)
   }
 
   /// The report on an unfinished workout with these samples.
@@ -181,7 +183,7 @@ extension AddSamplesToWorkout: WritingRequest {
     guard !samples.isEmpty else { throw HealthError.invalidArgument(.noSamples) }
     guard samples.allSatisfy({ $0.workout == nil }) else { throw HealthError.invalidArgument(.workoutInWorkout) }
     guard samples.allSatisfy({ $0.route == nil }) else { throw HealthError.invalidArgument(.savedRoute) }
-    let builder = try storage.workoutBuilder(workout, of: app.bundleIdentifier)
+    let builder = try storage.workoutBuilders.builder(workout, of: app.bundleIdentifier)
     if let builder { try builder.draft.checkSamples(samples) }
     let place = try builder?.place ?? Self.workout(workout, of: app, storage: storage).sequence
     var seen: Set<UUID> = []
@@ -189,12 +191,12 @@ extension AddSamplesToWorkout: WritingRequest {
     let stored = try access.known(given.map(\.uuid))
     let new = given.filter { !stored.contains($0.uuid) }.map { builder == nil ? $0.withoutDevice : $0 }
     if !new.isEmpty { try SaveSamples(samples: new).run(storage, access: access, now: now) }
-    try storage.associate(try given.map { try Self.find($0, app: app, access: access, storage: storage) }, withWorkout: place)
+    try storage.workouts.associate(try given.map { try Self.find($0, app: app, access: access, storage: storage) }, withWorkout: place)
   }
 
   /// The stored workout with this UUID. Throws unless it is the app's own.
   static func workout(_ uuid: UUID, of app: AppIdentity, storage: StorageReader) throws -> StoredSample {
-    let own = try storage.workouts(uuid: uuid).first { $0.record.provenance.revision?.source == app.revision.source }
+    let own = try storage.workouts.samples(uuid: uuid).first { $0.record.provenance.revision?.source == app.revision.source }
     guard let own else { throw HealthError.workoutNotFound }
     return own
   }

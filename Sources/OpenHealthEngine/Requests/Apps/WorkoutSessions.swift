@@ -11,57 +11,61 @@ extension ChangeWorkoutSession: WritingRequest {
     var stored = try find(storage, app: app.bundleIdentifier, now: now)
     let before = stored.session
     let events = try stored.session.apply(change, by: side, at: now.date)
-    try storage.forgetWorkoutEvents(of: stored, upTo: place, by: side)
-    if stored.session.isActive, var other = try storage.activeWorkoutSession(), other.number != stored.number {
+    try storage.workoutSessions.forgetEvents(of: stored, upTo: place, by: side)
+    if stored.session.isActive, var other = try storage.workoutSessions.active(), other.number != stored.number {
       let otherBefore = other.session
       let ended = [.failed(.anotherWorkoutSession)] + (try other.session.apply(.end, at: now.date))
-      try storage.updateWorkoutSession(other, events: ended, at: now.date)
+      try storage.workoutSessions.update(other, events: ended, at: now.date)
       try SessionFollowing.run(ended, in: other, before: otherBefore, storage, now: now)
     }
-    try storage.updateWorkoutSession(stored, events: events, at: now.date)
+    try storage.workoutSessions.update(stored, events: events, at: now.date)
     try SessionFollowing.run(events, in: stored, before: before, storage, now: now)
-    return try storage.report(of: stored, after: place, by: side)
+    return try storage.workoutSessions.report(of: stored, after: place, by: side)
   }
 
   private func find(_ storage: StorageWriter, app: String, now: Moment) throws -> StoredWorkoutSession {
-    if side == .primary { return try storage.workoutSession(session, of: app) ?? make(storage, app: app, now: now) }
-    guard let stored = try storage.mirroredWorkoutSession(session, by: app) else { throw HealthError.invalidArgument(.notMirrored) }
+    if side == .primary { return try storage.workoutSessions.session(session, of: app) ?? make(storage, app: app, now: now) }
+    guard let stored = try storage.workoutSessions.mirrored(session, by: app) else { throw HealthError.invalidArgument(.notMirrored) }
     return stored
   }
 
   /// Stores a new session in its initial state, whatever state the app's copy has.
   private func make(_ storage: StorageWriter, app: String, now: Moment) throws -> StoredWorkoutSession {
-    try storage.forgetWorkoutSessions(unchangedSince: now.date - Limits.unfinishedWorkoutSeconds)
+    try storage.workoutSessions.forget(unchangedSince: now.date - Limits.unfinishedWorkoutSeconds)
     let new = WorkoutSession(builder: fresh.builder, configuration: fresh.configuration, activity: fresh.activity.uuid, date: now.date)
-    return try storage.insertWorkoutSession(session, app: app, session: new, at: now.date)
+    return try storage.workoutSessions.insert(session, app: app, session: new, at: now.date)
   }
 }
 
 extension JoinWorkoutSession: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> WorkoutSessionReport? {
     guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
-    guard var stored = try storage.activeWorkoutSession(), AppFamily.holds(stored.app, app.bundleIdentifier), !own.contains(stored.uuid),
+    guard var stored = try storage.workoutSessions.active(), AppFamily.holds(stored.app, app.bundleIdentifier), !own.contains(stored.uuid),
       let mirror = stored.session.mirror, mirror.link == nil || takesOver && mirror.link != link
     else { return nil }
     let events = stored.session.join(link)
-    try storage.updateWorkoutSession(stored, events: events, at: now.date)
-    return try storage.report(of: stored, after: nil, by: .mirrored(link))
+    try storage.workoutSessions.update(stored, events: events, at: now.date)
+    return try storage.workoutSessions.report(of: stored, after: nil, by: .mirrored(link))
   }
 }
 
 extension FollowWorkoutSession: ReadingRequest {
+  static var course: RequestCourse { .follow }
+
   func run(_ storage: StorageReader, access: AccessDecision) throws -> WorkoutSessionReport? {
     guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
     if case .mirrored(let link) = side {
-      guard let session, let found = try storage.mirroredWorkoutSession(session, by: app.bundleIdentifier),
+      guard let session, let found = try storage.workoutSessions.mirrored(session, by: app.bundleIdentifier),
         found.session.mirror?.link == link
       else { return nil }
-      return try storage.report(of: found, after: place, by: side)
+      return try storage.workoutSessions.report(of: found, after: place, by: side)
     }
     let found =
-      if let session { try storage.workoutSession(session, of: app.bundleIdentifier) } else { try storage.activeWorkoutSession() }
+      if let session { try storage.workoutSessions.session(session, of: app.bundleIdentifier) } else {
+        try storage.workoutSessions.active()
+      }
     guard let found, found.app == app.bundleIdentifier else { return nil }
-    return try storage.report(of: found, after: place)
+    return try storage.workoutSessions.report(of: found, after: place)
   }
 }
 

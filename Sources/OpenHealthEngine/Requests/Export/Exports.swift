@@ -8,7 +8,7 @@ import OpenHealthStorage
 extension ScanSamples: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Portion {
     let lanes = try storage.lanes(of: [type])
-    let hasExtras = try storage.hasExtras()
+    let hasExtras = try storage.keptElements.hasExtras()
     var portion = Portion(items: [], next: nil)
     var bytes = 0
     let predicate = PredicateTree.interval(start: from, end: nil, strictStart: true, strictEnd: false)
@@ -20,7 +20,7 @@ extension ScanSamples: ReadingRequest {
         return false
       }
       bytes += sample.record.largeBytes
-      portion.items.append(Item(record: sample.record, extra: hasExtras ? try storage.extra(ofSample: sample.sequence) : nil))
+      portion.items.append(Item(record: sample.record, extra: hasExtras ? try storage.keptElements.extra(ofSample: sample.sequence) : nil))
       return true
     }
     return portion
@@ -28,21 +28,21 @@ extension ScanSamples: ReadingRequest {
 }
 
 extension ListElements: ReadingRequest {
-  func run(_ storage: StorageReader, access: AccessDecision) throws -> [String: Int] { try storage.elementCounts() }
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> [String: Int] { try storage.keptElements.counts() }
 }
 
 extension FetchElements: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [Item] {
-    try storage.elements(named: name, breaksRule: breaksRule ?? false, after: after, limit: limit)
+    try storage.keptElements.elements(named: name, breaksRule: breaksRule ?? false, after: after, limit: limit)
   }
 }
 
 extension ListFiles: ReadingRequest {
-  func run(_ storage: StorageReader, access: AccessDecision) throws -> [Item] { try storage.files() }
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> [Item] { try storage.keptFiles.all() }
 }
 
 extension ReadFilePart: ReadingRequest {
-  func run(_ storage: StorageReader, access: AccessDecision) throws -> Data? { try storage.part(part, ofFile: file) }
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> Data? { try storage.keptFiles.part(part, ofFile: file) }
 }
 
 extension ListAttachments: ReadingRequest {

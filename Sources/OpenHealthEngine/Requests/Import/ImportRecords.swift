@@ -54,9 +54,9 @@ extension ImportRecords: ImportingRequest {
       let its = members[next..<next + group.members.count]
       next += group.members.count
       if group.record.workout != nil {
-        if !its.isEmpty { try storage.associate(Array(its), withWorkout: record.sequence) }
+        if !its.isEmpty { try storage.workouts.associate(Array(its), withWorkout: record.sequence) }
       } else {
-        for member in its { try storage.addMember(member, toCorrelation: record) }
+        for member in its { try storage.correlations.add(member, toCorrelation: record) }
       }
       for (place, extra) in group.memberExtras.sorted(by: { $0.key < $1.key }) {
         try keep(extra, ofMember: its[its.startIndex + place].sequence, in: record.sequence, storage: storage)
@@ -73,28 +73,28 @@ extension ImportRecords {
   /// Keeps a member's element with the member, so that both are deleted together. An earlier import that did not store the member kept the
   /// element with the group, from which it is removed here.
   fileprivate func keep(_ extra: KeptElement, ofMember member: Int64, in whole: Int64, storage: StorageWriter) throws {
-    if try storage.extra(ofSample: member) == nil { try storage.keep(extra, ofSample: member, import: number) }
-    guard var rest = try storage.extra(ofSample: whole), let place = rest.children.firstIndex(of: extra) else { return }
+    if try storage.keptElements.extra(ofSample: member) == nil { try storage.keptElements.keep(extra, ofSample: member, import: number) }
+    guard var rest = try storage.keptElements.extra(ofSample: whole), let place = rest.children.firstIndex(of: extra) else { return }
     rest.children.remove(at: place)
-    try storage.replaceExtra(ofSample: whole, by: rest)
+    try storage.keptElements.replaceExtra(ofSample: whole, by: rest)
   }
 
   /// Keeps the parts of a group that break a rule, each with its reason. A group that is not new gets those that it does not have. Returns
   /// for each whether it is kept now.
   fileprivate func keepParts(of group: Group, as whole: Int64, isNew: Bool, storage: StorageWriter) throws -> [Bool] {
-    let known = isNew ? [] : try storage.known(group.parts, ofSample: whole)
+    let known = isNew ? [] : try storage.keptElements.known(group.parts, ofSample: whole)
     let new = group.parts.indices.filter { !known.contains($0) }.map { group.parts[$0] }
     if !isNew, !new.isEmpty {
-      if var rest = try storage.extra(ofSample: whole) {
+      if var rest = try storage.keptElements.extra(ofSample: whole) {
         // Parts are children of the group's element, or of an activity's.
         let present = Set((rest.children + rest.children.flatMap(\.children)).map { $0.encoded() })
         rest.children += new.map(\.element).filter { !present.contains($0.encoded()) }
-        try storage.replaceExtra(ofSample: whole, by: rest)
+        try storage.keptElements.replaceExtra(ofSample: whole, by: rest)
       } else if let extra = group.extra {
-        try storage.keep(extra, ofSample: whole, import: number)
+        try storage.keptElements.keep(extra, ofSample: whole, import: number)
       }
     }
-    for part in new { try storage.keep(part, ofSample: whole, import: number) }
+    for part in new { try storage.keptElements.keep(part, ofSample: whole, import: number) }
     return group.parts.indices.map { !known.contains($0) }
   }
 }
@@ -128,24 +128,8 @@ struct Claims {
     var (new, twins): ([Int], [(record: Int, twin: StoredPlace)]) = ([], [])
     for (key, indices) in LaneKey.groups(of: records) {
       let candidates = lanes[key] ?? []
-      var matcher = Matcher(records: records, indices: indices)
-      var repeated = 0
-      for lane in candidates where lane.count > 0 {
-        try matcher.match(lane: lane, storage: storage, crowds: &crowds, at: place) { index, sequence in
-          if let members, records[index].members != nil, try storage.memberNumbers(ofCorrelation: sequence) != members[index] {
-            return false
-          }
-          if let workout = records[index].workout, try storage.workoutContent(sequence)?.activityType != workout.activityType {
-            return false
-          }
-          let claim = session.claim(sequence, at: place)
-          if claim == .taken { return false }
-          if claim == .claimedAtOtherPlace { repeated += 1 }
-          places[index] = StoredPlace(sequence: sequence, lane: lane.number, start: records[index].start)
-          return true
-        }
-      }
-      let unmatched = matcher.unmatched
+      let (unmatched, repeated) = try claim(
+        indices, of: records, members: members, in: candidates, at: place, crowds: &crowds, places: &places)
       new += unmatched
       if hasRemoved { twins += try removedTwins(of: unmatched, among: records, members: members, lanes: candidates) }
       outcome.storedByType[key.type, default: 0] += unmatched.count
@@ -155,24 +139,7 @@ struct Claims {
     // In the order of the file, so that the numbering does not depend on hashing.
     new.sort()
     let superseded = try replaceKeyed(&new, among: records, outcome: &outcome)
-    let stored = try storage.insert(withMembers: (new.count == records.count ? records : new.map { records[$0] }).withMembers)
-    // Their numbers are consecutive.
-    if let first = stored.first?.sequence {
-      try storage.addSpan(first: first, count: stored.count, toImport: number)
-    }
-    // Each correlation is followed by the members that it contains itself.
-    var next = 0
-    let sequences = new.map { index in
-      places[index] = stored[next]
-      let sequence = stored[next].sequence
-      next += 1
-      if case .correlation(let members) = records[index].value { next += members.count }
-      return sequence
-    }
-    session.claim(stored: sequences, at: place)
-    for index in new {
-      if let sample = places[index], let identity = records[index].plainIdentity { crowds.add(sample, of: identity, storedAt: place) }
-    }
+    let sequences = try store(new, of: records, at: place, crowds: &crowds, places: &places)
     for (index, sequence) in zip(new, sequences) {
       try keep(records[index], at: places[index], extra: extras[index], sequence: sequence)
     }
@@ -186,19 +153,71 @@ struct Claims {
     return (places.compactMap { $0 }, new)
   }
 
+  /// Claims the stored samples that records of one type and source are, and sets their places. Returns the indices of the other records,
+  /// and how many samples were claimed at another place already.
+  private func claim(
+    _ indices: [Int], of records: [SampleRecord], members: [Set<Int64>]?, in lanes: [Lane], at place: ImportRecords.Place,
+    crowds: inout Crowds, places: inout [StoredPlace?]
+  ) throws -> (unmatched: [Int], repeated: Int) {
+    var matcher = Matcher(records: records, indices: indices)
+    var repeated = 0
+    for lane in lanes where lane.count > 0 {
+      try matcher.match(lane: lane, storage: storage, crowds: &crowds, at: place) { index, sequence in
+        if let members, records[index].members != nil, try storage.correlations.memberNumbers(of: sequence) != members[index] {
+          return false
+        }
+        if let workout = records[index].workout, try storage.workouts.soundContent(sequence)?.activityType != workout.activityType {
+          return false
+        }
+        let claim = session.claim(sequence, at: place)
+        if claim == .taken { return false }
+        if claim == .claimedAtOtherPlace { repeated += 1 }
+        places[index] = StoredPlace(sequence: sequence, lane: lane.number, start: records[index].start)
+        return true
+      }
+    }
+    return (matcher.unmatched, repeated)
+  }
+
+  /// Stores new records as samples of the import, and sets their places. Returns their numbers.
+  private func store(
+    _ new: [Int], of records: [SampleRecord], at place: ImportRecords.Place, crowds: inout Crowds, places: inout [StoredPlace?]
+  ) throws -> [Int64] {
+    let stored = try storage.insert(withMembers: (new.count == records.count ? records : new.map { records[$0] }).withMembers)
+    // Their numbers are consecutive.
+    if let first = stored.first?.sequence {
+      try storage.imports.addSpan(first: first, count: stored.count, toImport: number)
+    }
+    // Each correlation is followed by the members that it contains itself.
+    var next = 0
+    var sequences: [Int64] = []
+    sequences.reserveCapacity(new.count)
+    for index in new {
+      places[index] = stored[next]
+      sequences.append(stored[next].sequence)
+      next += 1
+      if case .correlation(let members) = records[index].value { next += members.count }
+    }
+    session.claim(stored: sequences, at: place)
+    for index in new {
+      if let sample = places[index], let identity = records[index].plainIdentity { crowds.add(sample, of: identity, storedAt: place) }
+    }
+    return sequences
+  }
+
   /// Keeps what a sample that is stored now has beside its row: the version of a content, and what the file says more of it.
   private func keep(_ record: SampleRecord, at place: StoredPlace?, extra: KeptElement?, sequence: Int64) throws {
     if case .content = record.value, let place, let (key, version) = record.sync {
       try storage.setSync(identifier: key, version: version, place: place)
     }
-    if let extra { try storage.keep(extra, ofSample: sequence, import: number) }
+    if let extra { try storage.keptElements.keep(extra, ofSample: sequence, import: number) }
   }
 
   /// Puts the stored samples into the places of removed ones: in correlations and workouts, with their attachments.
   private func replace(_ twins: [(record: Int, twin: StoredPlace)], by places: [StoredPlace?]) throws {
     for (record, twin) in twins {
       guard let place = places[record] else { continue }
-      try storage.replaceMember(of: twin.sequence, to: place)
+      try storage.correlations.replaceMember(of: twin.sequence, to: place)
       try storage.attachments.move(ofSample: twin.sequence, to: place.sequence)
       try storage.removals.forget(twin)
     }

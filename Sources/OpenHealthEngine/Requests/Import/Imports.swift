@@ -7,7 +7,7 @@ import OpenHealthStorage
 
 extension BeginImport: AskingRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Int64 {
-    let number = try engine.write(access, for: caller) { storage, _ in try storage.beginImport(name: name, at: engine.now().date) }
+    let number = try engine.write(access, for: caller) { storage, _ in try storage.imports.begin(name: name, at: engine.now().date) }
     engine.imports.open(number)
     return number
   }
@@ -16,20 +16,20 @@ extension BeginImport: AskingRequest {
 extension FinishImport: AskingRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) {
     try engine.write(access, for: caller) { storage, _ in
-      try storage.endFiles(ofImport: number)
-      try storage.finishImport(number, at: isComplete ? engine.now().date : nil, exportDate: exportDate, locale: locale)
+      try storage.keptFiles.end(ofImport: number)
+      try storage.imports.finish(number, at: isComplete ? engine.now().date : nil, exportDate: exportDate, locale: locale)
     }
     engine.imports.close(number)
   }
 }
 
 extension ListImports: ReadingRequest {
-  func run(_ storage: StorageReader, access: AccessDecision) throws -> [Item] { try storage.imports() }
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> [Item] { try storage.imports.all() }
 }
 
 extension CountImport: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Portion {
-    let (counts, last) = try storage.sampleCounts(ofImport: number, after: after)
+    let (counts, last) = try storage.imports.sampleCounts(ofImport: number, after: after)
     return Portion(counts: counts, last: last)
   }
 }
@@ -38,12 +38,12 @@ extension DeleteImport: WritingRequest {
   private static let portion = 20_000
 
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Portion {
-    guard try storage.isImport(number) else { throw HealthError.invalidArgument(.noImport(number)) }
-    let samples = try storage.removeSpans(ofImport: number, upTo: Self.portion)
+    guard try storage.imports.exists(number) else { throw HealthError.invalidArgument(.noImport(number)) }
+    let samples = try storage.imports.removeSpans(ofImport: number, upTo: Self.portion)
     // The import's own members are among them; members from other imports stay.
     try storage.delete(samples, withMembers: false)
-    let isDone = try !storage.hasSpans(ofImport: number)
-    if isDone { try storage.removeImport(number) }
+    let isDone = try !storage.imports.hasSpans(ofImport: number)
+    if isDone { try storage.imports.remove(number) }
     return Portion(deletedSamples: samples.count, isDone: isDone)
   }
 }

@@ -6,6 +6,8 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension ListAccess: AskingRequest {
+  static var course: RequestCourse { .read }
+
   private static let portion = 5000
 
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Portion {
@@ -14,10 +16,12 @@ extension ListAccess: AskingRequest {
     let now = engine.now().date
     return try engine.database.read { storage in
       _ = try engine.decision(access, for: caller, storage)
-      var portion = try storage.access(self, at: now, limit: min(newest ?? Self.portion, Self.portion))
+      var portion = try storage.accessLog.portion(self, at: now, limit: min(newest ?? Self.portion, Self.portion))
       guard portion.items.contains(where: \.isRefused) else { return portion }
       let ends = Dictionary(
-        try storage.answers(of: app).compactMap { answer in answer.hasEnded(at: now) ? answer.until.map { (Asked(answer), $0) } : nil }
+        try storage.permissions.answers(of: app).compactMap { answer in
+          answer.hasEnded(at: now) ? answer.until.map { (Asked(answer), $0) } : nil
+        }
       ) { first, _ in first }
       for place in portion.items.indices where portion.items[place].isRefused {
         // What was refused before the end of the grant had another reason.
@@ -41,7 +45,7 @@ extension ListAccess: AskingRequest {
 extension SetAccessLogRetention: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     guard (0...Limits.mostAccessLogDays).contains(days) else { throw HealthError.invalidArgument(.accessLogRetention) }
-    try storage.setAccessRetention(days: days)
-    try storage.forgetOldAccess(at: now.date)
+    try storage.accessLog.setRetention(days: days)
+    try storage.accessLog.forgetOld(at: now.date)
   }
 }

@@ -7,8 +7,8 @@ import OpenHealthStorage
 
 extension FetchNotes: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [NoteRecord] {
-    guard let subjects else { return try storage.notes() }
-    return try subjects.compactMap { try storage.note($0) }
+    guard let subjects else { return try storage.notes.all() }
+    return try subjects.compactMap { try storage.notes.note($0) }
   }
 }
 
@@ -18,12 +18,12 @@ extension SaveNotes: WritingRequest {
     for note in notes {
       do throws(ContentFault) { try note.validate() } catch { throw HealthError.invalidArgument(.note(error)) }
       guard note.text.isEmpty else {
-        try storage.save(note)
+        try storage.notes.save(note)
         continue
       }
-      guard try storage.note(note.subject) != nil else { continue }
+      guard try storage.notes.note(note.subject) != nil else { continue }
       let number = try removal ?? storage.removals.begin(at: now.date)
-      if try storage.removeNote(note.subject, removal: number) { removal = number }
+      if try storage.notes.remove(note.subject, removal: number) { removal = number }
     }
     return removal
   }

@@ -11,10 +11,8 @@ extension ListTypes: ReadingRequest {
     return Dictionary(grouping: lanes, by: \.type).map { type, lanes in
       Item(
         type: type, count: lanes.map(\.count).reduce(0, +),
-        // Not nil: each group has at least one lane.
-        earliestStart: Date(timeIntervalSinceReferenceDate: lanes.map(\.earliest).min()!),
-        // Not nil: as above.
-        latestEnd: Date(timeIntervalSinceReferenceDate: lanes.map(\.latest).max()!), sources: lanes.map(\.source),
+        earliestStart: Date(timeIntervalSinceReferenceDate: lanes.map(\.earliest).reduce(.infinity, min)),
+        latestEnd: Date(timeIntervalSinceReferenceDate: lanes.map(\.latest).reduce(-.infinity, max)), sources: lanes.map(\.source),
         latestEnds: lanes.map { Date(timeIntervalSinceReferenceDate: $0.latest) },
         earliestStarts: lanes.map { Date(timeIntervalSinceReferenceDate: $0.earliest) })
     }
@@ -30,7 +28,7 @@ extension CountSamples: ReadingRequest {
     try selection.forEach(storage, access: access) { sample in
       if members.contains(sample.sequence) { return true }
       counts[sample.lane, default: 0] += 1
-      for member in try storage.withMembers([sample]).dropFirst() where members.insert(member.sequence).inserted {
+      for member in try storage.correlations.withMembers([sample]).dropFirst() where members.insert(member.sequence).inserted {
         counts[member.lane, default: 0] += 1
       }
       return true
@@ -70,12 +68,14 @@ extension FindSample: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Finding {
     guard let found = try storage.samples(uuids: [uuid]).first else { return Finding() }
     return Finding(
-      sample: try access.visible(found.record), importNumber: try storage.importNumber(ofSample: found.sequence),
-      workouts: try storage.workouts(ofSample: found.sequence))
+      sample: try access.visible(found.record), importNumber: try storage.imports.number(ofSample: found.sequence),
+      workouts: try storage.workouts.uuids(ofSample: found.sequence))
   }
 }
 
 extension ListLeftOut: AskingRequest {
+  static var course: RequestCourse { .read }
+
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> [LeftOut] {
     try engine.checkOwner(caller)
     return engine.database.leftOut

@@ -8,19 +8,19 @@ import OpenHealthStorage
 extension ReadPermissions: ReadingRequest {
   var isShort: Bool { true }
 
-  func run(_ storage: StorageReader, access: AccessDecision) throws -> [PermissionAnswer] { try storage.answers(of: app) }
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> [PermissionAnswer] { try storage.permissions.answers(of: app) }
 }
 
 extension SetPermissions: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
-    let asked = Dictionary(try storage.openQuestions(of: app).map { ($0.question, $0.strength) }) { first, _ in first }
+    let asked = Dictionary(try storage.permissions.questions(of: app).map { ($0.question, $0.strength) }) { first, _ in first }
     for question in questions {
       if let answer {
-        try storage.setPermission(
+        try storage.permissions.set(
           answer, app: app, question: question, since: since, until: until, statistics: statistics,
           strength: strength ?? asked[question] ?? .registered, at: now.date)
       } else {
-        try storage.removePermission(app: app, type: question.type, direction: question.direction)
+        try storage.permissions.remove(app: app, type: question.type, direction: question.direction)
       }
     }
   }
@@ -40,18 +40,20 @@ extension SetObjectPermissions: WritingRequest {
         answer.map { ObjectPermission(object: object, answer: $0, strength: strength) }, of: object, app: app, type: type)
     }
     // A grant of the type lets the app know that there are documents; the choice adds what it may read (CDA-04).
-    guard type.requiresPerObjectAuthorization else { return try storage.closeQuestion(app: app, type: type, direction: .read) }
+    guard type.requiresPerObjectAuthorization else { return try storage.permissions.closeQuestion(app: app, type: type, direction: .read) }
     // A refusal of the type as a whole leaves the app's own objects and the granted ones, as after a request of the app (AUTH-27).
-    if answer != nil { try storage.setPermission(.refused, app: app, question: .init(type: type, direction: .read), at: now.date) }
+    if answer != nil { try storage.permissions.set(.refused, app: app, question: .init(type: type, direction: .read), at: now.date) }
   }
 }
 
 extension ListPermissionRequests: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [Sheet] {
-    try Dictionary(grouping: storage.openQuestions(of: nil), by: \.app).sorted { $0.key < $1.key }.compactMap { app, questions in
+    try Dictionary(grouping: storage.permissions.questions(of: nil), by: \.app).sorted { $0.key < $1.key }.compactMap { app, questions in
       guard let asked = questions.map(\.asked).min(), let strength = questions.map(\.strength).min() else { return nil }
       let open = Set(questions.map(\.question))
-      let answers = Dictionary(try storage.answers(of: app).map { ($0.question, $0.answer(at: access.date)) }) { first, _ in first }
+      let answers = Dictionary(try storage.permissions.answers(of: app).map { ($0.question, $0.answer(at: access.date)) }) { first, _ in
+        first
+      }
       func state(_ type: DataType, _ direction: AccessDirection, isPossible: Bool) -> State {
         let question = PermissionQuestion(type: type, direction: direction)
         if open.contains(question) { return .asked }
@@ -69,5 +71,5 @@ extension ListPermissionRequests: ReadingRequest {
 }
 
 extension DismissPermissionRequests: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws { try storage.closeQuestions(app: app) }
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws { try storage.permissions.closeQuestions(app: app) }
 }

@@ -25,10 +25,10 @@ extension SaveActivitySummaries: WritingRequest {
       let key = ActivitySummaryRecord.key(day)
       // Elements of exports have other identities, so a later import of the day replaces this summary.
       let item = ImportElements.Item(element: element, identity: 0, key: key)
-      if let known = try storage.element(key: key) {
-        try storage.replaceElement(known, by: item, import: nil)
+      if let known = try storage.keptElements.number(key: key) {
+        try storage.keptElements.replace(known, by: item, import: nil)
       } else {
-        _ = try storage.keep(item, import: nil)
+        _ = try storage.keptElements.keep(item, import: nil)
       }
     }
   }
@@ -40,7 +40,7 @@ extension SaveMedications: WritingRequest {
       do throws(ContentFault) { try medication.validate() } catch {
         throw HealthError.invalidArgument(.invalidObject(.content(type: Catalog.medication, error)))
       }
-      try storage.save(medication)
+      try storage.medications.save(medication)
     }
   }
 }
@@ -50,7 +50,7 @@ extension RemoveMedications: WritingRequest {
     guard !identifiers.isEmpty else { return nil }
     let removal = try storage.removals.begin(at: now.date)
     for identifier in identifiers {
-      guard try storage.removeMedication(identifier, removal: removal) else { throw HealthError.objectsNotFound }
+      guard try storage.medications.remove(identifier, removal: removal) else { throw HealthError.objectsNotFound }
     }
     return removal
   }

@@ -6,7 +6,7 @@ import OpenHealthStorage
 
 extension ListApps: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply {
-    Reply(apps: try storage.apps.all(), isRestricted: try storage.isRestricted())
+    Reply(apps: try storage.apps.all(), isRestricted: try storage.settings.isRestricted())
   }
 }
 
@@ -38,5 +38,5 @@ extension RemoveApp: WritingRequest {
 }
 
 extension RestrictApps: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws { try storage.setRestricted(isRestricted) }
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws { try storage.settings.setRestricted(isRestricted) }
 }

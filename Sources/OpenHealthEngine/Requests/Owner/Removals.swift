@@ -29,6 +29,8 @@ extension StorageWriter {
 }
 
 extension ListRemovals: AskingRequest {
+  static var course: RequestCourse { .read }
+
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> [Item] {
     let now = engine.now().date
     return try engine.database.read { storage in
@@ -53,9 +55,9 @@ extension RestoreSamples: WritingRequest {
     // Other numbers are places of samples, or none.
     guard try storage.removals.exists(removal) else { throw HealthError.invalidArgument(.noRemoval(removal)) }
     // Medications and notes are restored with the first part, if there are samples, too.
-    let (medications, again) = try storage.restoreMedications(ofRemoval: removal)
-    let notes = try storage.restoreNotes(ofRemoval: removal)
-    let rows = try storage.restoreSetAside(ofRemoval: removal)
+    let (medications, again) = try storage.medications.restore(ofRemoval: removal)
+    let notes = try storage.notes.restore(ofRemoval: removal)
+    let rows = try storage.setAsideRows.restore(ofRemoval: removal)
     guard let part = try storage.removals.firstPart(of: removal) else {
       guard medications + again + notes.restored + notes.leftOut + rows.restored + rows.left > 0 else {
         throw HealthError.invalidArgument(.noRemoval(removal))
@@ -81,7 +83,7 @@ extension RestoreSamples: WritingRequest {
 
   /// The removed samples without those of deleted imports, which are not restored.
   private static func withoutLostImports(_ removed: [RemovedSample], storage: StorageReader) throws -> [RemovedSample] {
-    let lost = try Set(removed.compactMap(\.importNumber)).filter { try !storage.isImport($0) }
+    let lost = try Set(removed.compactMap(\.importNumber)).filter { try !storage.imports.exists($0) }
     return removed.filter { $0.importNumber.map { !lost.contains($0) } ?? true }
   }
 
@@ -91,7 +93,7 @@ extension RestoreSamples: WritingRequest {
     let byIdentity = Dictionary(stored.map { ($0.record.identity, $0) }) { first, _ in first }
     return try removed.filter { removed in
       guard let stored = byIdentity[removed.sample.record.identity] else { return true }
-      try storage.replaceMember(of: removed.sample.sequence, to: stored.place)
+      try storage.correlations.replaceMember(of: removed.sample.sequence, to: stored.place)
       return false
     }
   }
@@ -115,15 +117,15 @@ extension RestoreSamples: WritingRequest {
     }
     let byIdentity = Dictionary(stored.map { ($0.record.identity, $0) }) { first, _ in first }
     for (old, new) in single.replaced {
-      if let new = byIdentity[new] { try storage.replaceMember(of: old.sequence, to: new.place) }
+      if let new = byIdentity[new] { try storage.correlations.replaceMember(of: old.sequence, to: new.place) }
     }
     for removed in standing {
       let own = removed.sample.record.identity
       switch single.superseded[own] {
-      case .stored(let winner): try storage.replaceMember(of: removed.sample.sequence, to: winner.place)
+      case .stored(let winner): try storage.correlations.replaceMember(of: removed.sample.sequence, to: winner.place)
       case .new(let uuid):
         guard let winner = byIdentity[SampleIdentity(uuid: uuid, source: own.source)] else { continue }
-        try storage.replaceMember(of: removed.sample.sequence, to: winner.place)
+        try storage.correlations.replaceMember(of: removed.sample.sequence, to: winner.place)
       case nil: break
       }
     }

@@ -6,11 +6,11 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension ReadMeasurementSystem: ReadingRequest {
-  func run(_ storage: StorageReader, access: AccessDecision) throws -> Answer? { try storage.measurementSystem() }
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> Answer? { try storage.settings.measurementSystem() }
 }
 
 extension SetMeasurementSystem: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws { try storage.setMeasurementSystem(system) }
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws { try storage.settings.setMeasurementSystem(system) }
 }
 
 extension SetPreferredUnit: WritingRequest {
@@ -27,7 +27,7 @@ extension SetZones: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     guard type.quantity?.zones != nil else { throw HealthError.invalidArgument(.zones(.noZones(type))) }
     let configuration = try boundaries.map { try ZoneConfiguration(type: type, boundaries: $0, source: .user) }
-    try storage.setZoneConfiguration(configuration, of: type)
+    try storage.zones.set(configuration, of: type)
   }
 }
 
@@ -48,6 +48,6 @@ extension SetSourceOrder: WritingRequest {
     }
     try storage.sourceOrders.set(bundleIdentifiers, of: type)
     // Figures of workouts are stored; all other statistics are computed on request.
-    try storage.touchWorkouts(holding: type)
+    try storage.workouts.touch(holding: type)
   }
 }

@@ -21,6 +21,6 @@ extension CheckStore: AskingRequest {
 extension RepairStore: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Portion {
     if let removal, try !storage.removals.exists(removal) { throw HealthError.invalidArgument(.noRemoval(removal)) }
-    return try storage.setAsideUnsound(removal: removal, at: now.date)
+    return try storage.setAsideRows.add(removal: removal, at: now.date)
   }
 }

@@ -188,7 +188,7 @@ import Testing
 
   private func locationsInTheMaking() throws -> Int {
     try store.engine.database.read { storage in
-      try storage.workoutBuilder(builder, of: "test.runner").map { try storage.locationCount(at: $0.place) } ?? -1
+      try storage.workoutBuilders.builder(builder, of: "test.runner").map { try storage.routes.count(at: $0.place) } ?? -1
     }
   }
 
@@ -258,10 +258,10 @@ import Testing
     let other = try TestStore { now.withLock { $0 } }
     _ = try other.app("test.runner", share: ["workout", "workoutRoute"])
     func place(_ store: TestStore) throws -> Int64 {
-      try store.engine.database.read { try #require(try $0.workoutBuilder(builder, of: "test.runner")).place }
+      try store.engine.database.read { try #require(try $0.workoutBuilders.builder(builder, of: "test.runner")).place }
     }
     func count(_ store: TestStore, _ place: Int64) throws -> Int {
-      try store.engine.database.read { try $0.locations(at: place).count }
+      try store.engine.database.read { try $0.routes.locations(at: place).count }
     }
     for end in [[.end(TestStore.date(60)), .finish], [.discard]] as [[WorkoutDraft.Change]] {
       try begin()

@@ -225,7 +225,7 @@ import Testing
       let scan = ScanSamples(type: try TestStore.type("stepCount"), from: nil, limit: 10)
       return try store.engine.perform(scan, for: .owner).items.map(\.extra)
     }
-    let isAnyLeft = { try store.engine.database.read { try $0.hasExtras() } }
+    let isAnyLeft = { try store.engine.database.read { try $0.keptElements.hasExtras() } }
     #expect(try kept() == [extra, extra])
     try store.engine.perform(DeleteSamples(samples: [samples[0]]), for: .owner)
     #expect(try kept() == [extra] && isAnyLeft())

@@ -152,11 +152,11 @@ import Testing
     }
     for change in changes { _ = try store.engine.perform(ChangeWorkoutBuilder(builder: builder, change), for: runner) }
     let database = store.engine.database
-    let finished = try #require(try database.read { try $0.workouts(uuid: builder) }.first)
+    let finished = try #require(try database.read { try $0.workouts.samples(uuid: builder) }.first)
     let content = try #require(finished.record.workout)
     #expect(Set(content.statistics.map(\.activity)) == [nil, 0])
     _ = try database.write { try WorkoutUpdate.run([finished.sequence], $0) }
-    #expect(try database.read { try $0.workouts(uuid: builder) }.first?.record.workout == content)
+    #expect(try database.read { try $0.workouts.samples(uuid: builder) }.first?.record.workout == content)
   }
 
   @Test("T5: steps of which nobody wants to know the figures read no samples, also from the journal of a locked store", .inSQLite)

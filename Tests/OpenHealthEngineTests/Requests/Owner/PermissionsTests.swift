@@ -18,7 +18,7 @@ import Testing
   ) throws {
     let question = PermissionQuestion(type: try TestStore.type(type), direction: direction)
     try store.engine.database.write {
-      try $0.openQuestion(question, app: app, strength: strength, at: TestStore.date(seconds))
+      try $0.permissions.ask(question, app: app, strength: strength, at: TestStore.date(seconds))
     }
   }
 

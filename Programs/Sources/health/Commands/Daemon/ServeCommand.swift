@@ -164,16 +164,10 @@ struct ServeCommand: ParsableCommand {
     LoginFile.remove(in: folder)
     var logger = Logger(label: "openhealthkit") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = logLevel
-    let secrets =
-      try store.secretFolders()
-      + ([Door.owner, .apps].map(\.name) + [APIServer.socket, LoginFile.name, OpenCommand.pageName]).map {
-        "\(StoreOptions.withoutLinks(folder))/\($0)"
-      }
-    let place = try webPlace()
-    let feedPlace = try feedPlace()
+    let places = (web: try webPlace(), feed: try feedPlace())
     let waker = AppWaker(service, rules: WakingRules(environment: environment), logger: logger)
     let server = DaemonServer(
-      service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service, secretPaths: secrets), logger: logger,
+      service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service, secretPaths: try secretPaths(folder)), logger: logger,
       waker: waker, onReady: { ServiceManager.tellReady(environment: environment) })
     Output.message(
       "Serving the store in \(TerminalText.line(storeFolder.path)), at the sockets in \(TerminalText.line(folder.path)). Press Ctrl-C to stop."
@@ -183,20 +177,35 @@ struct ServeCommand: ParsableCommand {
     let timer = timer(service, logger)
     if lockAtSleep { try watchSleep(service, logger) }
     defer { timer?.cancel() }
+    let others = try others(service, folder: folder, storeFolder: storeFolder, places, logger)
+    try ServiceRun.untilInterrupted([server, waker] + others, logger: logger)
+  }
+
+  /// What the sandboxes of apps must not see.
+  private func secretPaths(_ folder: URL) throws -> [String] {
+    let folder = StoreOptions.withoutLinks(folder)
+    let names = [Door.owner, .apps].map(\.name) + [APIServer.socket, LoginFile.name, OpenCommand.pageName]
+    return try store.secretFolders() + names.map { "\(folder)/\($0)" }
+  }
+
+  /// What is served beside the sockets of apps: alerts, the API, and where they are wanted, the listener for phones and the Health app.
+  private func others(
+    _ service: LockableStore, folder: URL, storeFolder: URL, _ places: (web: WebServer.Place?, feed: FeedPlace?), _ logger: Logger
+  ) throws -> [any Service] {
     let person = WebPerson.current
     let alerts = AlertWatch(service, reader: { person.reader($0, []) }, notices: { .current }, logger: logger)
     let apps = Self.apps(service, in: folder)
     let (api, mcp) = (API(apps), MCPDoor(MCPServer(version: HealthVersion.text, budgets: Budgets()), apps))
     let apiSocket = try BoundSocket(at: folder.appendingPathComponent(APIServer.socket).path, mode: 0o600, replacesLive: true)
-    var services: [any Service] = [server, waker, alerts, APIServer(api, mcp: mcp, at: apiSocket, logger: logger)]
-    if let feedPlace { services.append(Self.feedServer(apps, at: feedPlace, logger)) }
-    if let place {
+    var services: [any Service] = [alerts, APIServer(api, mcp: mcp, at: apiSocket, logger: logger)]
+    if let place = places.feed { services.append(Self.feedServer(apps, at: place, logger)) }
+    if let place = places.web {
       services.append(
         try WebServer(
           service, at: place, folder: folder, storeFolder: storeFolder, person: person, api: api, mcp: mcp, logger: logger
-        ) { address in tellAddress(address, folder, environment) })
+        ) { address in tellAddress(address, folder, ProcessInfo.processInfo.environment) })
     }
-    try ServiceRun.untilInterrupted(services, logger: logger)
+    return services
   }
 
   /// Says where the Health app is, and opens it if that was asked for.
@@ -218,10 +227,11 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
+  /// Where phones send to, and the certificate; without one, a proxy has it.
+  private typealias FeedPlace = (address: FeedAddress, tls: TLSServerContext?)
+
   /// The listener for phones.
-  private static func feedServer(_ apps: AppServices, at place: (address: FeedAddress, tls: TLSServerContext?), _ logger: Logger)
-    -> FeedServer
-  {
+  private static func feedServer(_ apps: AppServices, at place: FeedPlace, _ logger: Logger) -> FeedServer {
     let (address, tls) = place
     return FeedServer(FeedReceiver(apps), at: address, tls: tls, logger: logger) { port in
       Output.message("Phones can send to \(tls == nil ? "http" : "https")://\(TerminalText.line(address.host)):\(port)/.")
@@ -229,7 +239,7 @@ struct ServeCommand: ParsableCommand {
   }
 
   /// Where phones send to; nil if they cannot.
-  private func feedPlace() throws -> (address: FeedAddress, tls: TLSServerContext?)? {
+  private func feedPlace() throws -> FeedPlace? {
     guard let address = feed.flatMap(FeedAddress.init) else { return nil }
     guard let feedCertificate, let feedKey else { return (address, nil) }
     return (address, try TLSServerContext(certificate: feedCertificate, key: feedKey))

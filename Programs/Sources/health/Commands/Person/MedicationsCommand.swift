@@ -204,7 +204,7 @@ struct MedicationsCommand: ParsableCommand {
     try service.perform(FetchMedications(), for: .owner)
   }
 
-  static var forms: [CatalogChoice] { Catalog.choices(of: "HKMedicationGeneralForm") }
+  static var forms: [CatalogChoice] { Catalog.choices(of: .medicationGeneralForm) }
 
   /// The raw text of a form by its name, in English or another language.
   private static func form(named text: String) throws -> String {

@@ -118,7 +118,7 @@ import Testing
       let (right, other) = (health.path("right.keys"), health.path("other.keys"))
       for file in [right, other] { #expect(health.run("server", "keys", "make", file).status == 0) }
       let router = PersonRouter(try nodes.conninfo(), masterKeys: try MasterKeys(file: right))
-      try router.store(of: nodes.newPerson(on: "first")).write { try $0.setRestricted(true) }
+      try router.store(of: nodes.newPerson(on: "first")).write { try $0.settings.setRestricted(true) }
       let place = ["--database", try nodes.conninfo(), "--master-key"]
       for command in [
         ["keys", "encrypt", "--all"], ["keys", "rotate"], ["keys", "drop", "1"], ["run", "--certificate", "c", "--key", "k"],

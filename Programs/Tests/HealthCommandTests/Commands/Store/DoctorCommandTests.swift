@@ -99,10 +99,10 @@ import Testing
         let database = try HealthDatabase.open(
           folder: URL(fileURLWithPath: health.path("store")), keyFolder: URL(fileURLWithPath: health.path("config/openhealthkit/keys")))
         try database.write { storage in
-          let number = try storage.beginImport(name: "b.zip", at: Date())
+          let number = try storage.imports.begin(name: "b.zip", at: Date())
           let file = ImportFile(number: number, path: "secret-name.gpx", size: 3, digest: 7, replaces: false)
-          let place = try #require(try storage.beginFile(file, at: Date()))
-          _ = try storage.addPart(.init(number: number, file: place, part: 0, body: Data([1, 2, 3]), isLast: true), at: Date())
+          let place = try #require(try storage.keptFiles.begin(file, at: Date()))
+          _ = try storage.keptFiles.add(.init(number: number, file: place, part: 0, body: Data([1, 2, 3]), isLast: true), at: Date())
         }
       }
       let result = health.run("doctor")

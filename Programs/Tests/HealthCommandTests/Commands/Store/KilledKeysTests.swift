@@ -37,7 +37,7 @@ import Testing
       let values = Dictionary(uniqueKeysWithValues: (0..<50).map { ("c\($0)", "v\($0)") })
       for person in people {
         try nodes.router.store(of: person).write { storage in
-          try storage.setRestricted(true)
+          try storage.settings.setRestricted(true)
           for (name, value) in values { try storage.characteristics.set(name, to: value) }
         }
       }
@@ -53,7 +53,7 @@ import Testing
       let router = PersonRouter(try nodes.conninfo(), masterKeys: try MasterKeys(file: file))
       for person in people {
         #expect(try router.store(of: person).read { try $0.characteristics.all() } == values)
-        #expect(try router.store(of: person).read { try $0.isRestricted() })
+        #expect(try router.store(of: person).read { try $0.settings.isRestricted() })
       }
       #expect(try nodes.rows("SELECT count(*) FROM person_key") == ["3"])
     }

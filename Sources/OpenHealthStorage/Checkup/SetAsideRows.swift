@@ -6,27 +6,29 @@ import CSQLite
 import OpenHealthCore
 
 /// Sets rows aside that no reader can use, with all that belongs to them, and brings them back as they were. SQLite only.
-extension StorageWriter {
+package struct SetAsideRows {
+  let storage: StorageWriter
+  private var database: any SQLConnection { storage.database }
+
   /// The most samples that one transaction of a repair sets aside.
   private static let most = 20_000
 
   /// The tables whose rows belong to a sample, with the column that has its number. Parts of attachments come before their attachments.
-  private static let belongings = [
-    ("series", "seq"), ("series_part", "seq"), ("route_part", "seq"), ("content", "seq"), ("content_part", "seq"),
-    ("attachment", "seq"), ("kept_element", "seq"), ("workout", "seq"), ("workout_sample", "workout"), ("effort", "workout"),
-    ("correlation_member", "correlation"),
-  ]
+  private static let belongings =
+    StoreTable.ofSample.map { ($0.name, "seq") } + [
+      ("workout", "seq"), ("workout_sample", "workout"), ("effort", "workout"), ("correlation_member", "correlation"),
+    ]
 
   /// Sets aside the rows that no reader can use, up to a limit. Returns how many samples and rows of other tables it set aside; with the
   /// removal under which they are. Repeat it until it sets nothing aside.
-  package func setAsideUnsound(removal: Int64?, at date: Date) throws -> RepairStore.Portion {
+  package func add(removal: Int64?, at date: Date) throws -> RepairStore.Portion {
     guard database is SQLiteConnection else { throw HealthError.store(.onServer) }
     var repair = Repair(removal: removal, date: date)
     var room = Self.most
     // A correlation with a member that makes no sense makes none itself: it is found while the member is still there.
-    let lanes = try lanes(of: nil)
+    let lanes = try storage.lanes(of: nil)
     for lane in lanes.filter({ $0.type.correlationMembers != nil }) + lanes.filter({ $0.type.correlationMembers == nil }) where room > 0 {
-      let unsound = try unsoundSamples(of: lane)
+      let unsound = try storage.unsoundSamples(of: lane)
       guard !unsound.isEmpty else { continue }
       let before = repair.count
       try setAside(unsound, of: lane, &repair, room: room)
@@ -36,14 +38,14 @@ extension StorageWriter {
     guard room > 0 else { return repair.portion(isDone: false) }
     for body in StoredBody.all {
       guard let table = body.table else { continue }
-      for key in try body.broken(self) {
+      for key in try body.broken(storage) {
         let before = repair.count
         try setAside(body: table, key: body.tableKey, key, &repair)
         repair.note(table, nil, repair.count - before)
       }
     }
-    dictionaries.forgetAll()
-    dictionaries.leftOut.forget()
+    storage.dictionaries.forgetAll()
+    storage.dictionaries.leftOut.forget()
     return repair.portion(isDone: true)
   }
 
@@ -80,22 +82,22 @@ extension StorageWriter {
       left -= 1
     }
     for (header, indices) in unsound.partial where left > 0 {
-      let columns = try chunk(header).columns
+      let columns = try storage.chunk(header).columns
       let chosen = Set(indices.sorted().prefix(left))
       for index in chosen.sorted() {
         try keep(row(columns, index, lane: lane.number), &repair)
         repair.count += 1
         try setAsideBelongings(columns.sequence[index], lane: lane.number, &repair)
       }
-      try deleteChunk(header)
+      try storage.deleteChunk(header)
       // In order, with a header of its own.
       let rest = columns[columns.start.indices.filter { !chosen.contains($0) }].merged(with: ChunkColumns())
-      if rest.count > 0 { try insertChunk(rest, lane: lane.number) }
+      if rest.count > 0 { try storage.insertChunk(rest, lane: lane.number) }
       left -= chosen.count
     }
-    recentChunks = []
+    storage.recentChunks = []
     try recount(lane: lane.number)
-    touched.types.insert(lane.type)
+    storage.touched.types.insert(lane.type)
   }
 
   private func setAsideBelongings(_ sequence: Int64, lane: Int64, _ repair: inout Repair) throws {
@@ -103,7 +105,7 @@ extension StorageWriter {
       "attachment_part", "attachment IN (SELECT id FROM attachment WHERE seq = ?)", [.integer(sequence)], &repair)
     for (table, column) in Self.belongings { try setAside(table, "\(column) = ?", [.integer(sequence)], &repair) }
     try setAside("sync_identifier", "lane = ? AND seq = ?", [.integer(lane), .integer(sequence)], &repair)
-    touched.workouts.formUnion(
+    storage.touched.workouts.formUnion(
       try Int64.fetchAll(database, sql: "SELECT workout FROM workout_sample WHERE member = ?", arguments: [sequence]))
   }
 
@@ -127,7 +129,7 @@ extension StorageWriter {
 
   /// Recomputes what a lane says of its samples.
   private func recount(lane: Int64) throws {
-    try sqlite.execute(
+    try storage.sqlite.execute(
       sql: """
         UPDATE lane SET
           chunked = (SELECT coalesce(sum(count), 0) FROM chunk WHERE lane = ?1),
@@ -141,19 +143,21 @@ extension StorageWriter {
         """, arguments: [lane])
     var longest =
       try Double.fetchOne(
-        sqlite,
+        storage.sqlite,
         sql:
           "SELECT max(end - start) FROM sample WHERE lane = ? AND typeof(end) IN ('integer', 'real') AND typeof(start) IN ('integer', 'real')",
         arguments: [lane]) ?? 0
     var last: SampleKey?
-    while let header = try chunkHeaders(.init(lane: lane), beyond: last, descending: false, limit: 1).first {
+    while let header = try storage.chunkHeaders(.init(lane: lane), beyond: last, descending: false, limit: 1).first {
       last = header.first
-      guard let content = try sound("chunk", header.body, { try StoredChunk(header: header, reader: self).content }) else { continue }
-      try sound("chunk", header.body) {
+      guard let content = try storage.sound("chunk", header.body, { try StoredChunk(header: header, reader: storage).content }) else {
+        continue
+      }
+      try storage.sound("chunk", header.body) {
         for (start, end) in zip(try content.start, try content.end) { longest = max(longest, end - start) }
       }
     }
-    try sqlite.execute(sql: "UPDATE lane SET longest = ? WHERE id = ?", arguments: [longest, lane])
+    try storage.sqlite.execute(sql: "UPDATE lane SET longest = ? WHERE id = ?", arguments: [longest, lane])
   }
 
   // MARK: Other bodies
@@ -183,7 +187,7 @@ extension StorageWriter {
   private func setAside(
     _ table: String, _ condition: String, _ arguments: [SQLValue], _ repair: inout Repair, counts: Bool = false
   ) throws {
-    let select = try sqlite.statement("SELECT * FROM \(table) WHERE \(condition)")
+    let select = try storage.sqlite.statement("SELECT * FROM \(table) WHERE \(condition)")
     select.setArguments(SQLArguments(values: arguments))
     var rows: [SetAsideRow] = []
     while try select.next() {
@@ -199,7 +203,7 @@ extension StorageWriter {
   }
 
   private func keep(_ row: SetAsideRow, _ repair: inout Repair) throws {
-    let removal = try repair.removal ?? removals.begin(at: repair.date)
+    let removal = try repair.removal ?? storage.removals.begin(at: repair.date)
     repair.removal = removal
     try database.cachedStatement(sql: "INSERT INTO kept_element (name, seq, body) VALUES (?, ?, ?)")
       .execute(arguments: [SetAsideRow.elementName, -removal, row.element.encoded()])
@@ -209,19 +213,19 @@ extension StorageWriter {
 
   /// Brings the rows back that a repair set aside under a removal, as they were. Returns how many came back, and how many did not because
   /// others have taken their places; those stay.
-  package func restoreSetAside(ofRemoval removal: Int64) throws -> (restored: Int, left: Int) {
+  package func restore(ofRemoval removal: Int64) throws -> (restored: Int, left: Int) {
     guard database is SQLiteConnection else { return (0, 0) }
     let rows = try SQLRow.fetchAll(
       database, sql: "SELECT id, body FROM kept_element WHERE seq = ? AND name = ? ORDER BY id",
       arguments: [-removal, SetAsideRow.elementName])
     guard !rows.isEmpty else { return (0, 0) }
     // The rows can break the rules of their tables: that is why they were set aside.
-    try sqlite.execute(sql: "PRAGMA ignore_check_constraints = ON")
+    try storage.sqlite.execute(sql: "PRAGMA ignore_check_constraints = ON")
     defer { checkRowsAgain() }
     var (restored, left) = (0, 0)
     var renumbered: [String: [Int64: Int64]] = [:]
     var lanes: Set<Int64> = []
-    let all = try rows.map { row in (number: try row[0] as Int64, row: SetAsideRow(try keptElement(row[1]))) }
+    let all = try rows.map { row in (number: try row[0] as Int64, row: SetAsideRow(try storage.keptElements.decoded(row[1]))) }
     // What others refer to comes first.
     for (number, row) in all.sorted(by: { Self.rank($0.row) < Self.rank($1.row) }) {
       guard var row else {
@@ -241,14 +245,16 @@ extension StorageWriter {
       try database.execute(sql: "DELETE FROM kept_element WHERE id = ?", arguments: [number])
     }
     for lane in lanes { try recount(lane: lane) }
-    dictionaries.forgetAll()
-    recentChunks = []
+    storage.dictionaries.forgetAll()
+    storage.recentChunks = []
     return (restored, left)
   }
 
   /// Ends the pass for rows that break the rules of their tables. Setting a flag of the connection cannot fail for a reason of the store.
   private func checkRowsAgain() {
-    do { try sqlite.execute(sql: "PRAGMA ignore_check_constraints = OFF") } catch { preconditionFailure("a PRAGMA of SQLite exists") }
+    do { try storage.sqlite.execute(sql: "PRAGMA ignore_check_constraints = OFF") } catch {
+      preconditionFailure("a PRAGMA of SQLite exists")
+    }
   }
 
   private static func rank(_ row: SetAsideRow?) -> Int {
@@ -265,16 +271,21 @@ extension StorageWriter {
     var row = row
     row["id"] = .null
     guard try insertAsIs(row) else { return false }
-    renumbered[row.table, default: [:]][old] = sqlite.lastInsertedRow
+    renumbered[row.table, default: [:]][old] = storage.sqlite.lastInsertedRow
     return true
   }
 
   private func insertAsIs(_ row: SetAsideRow) throws -> Bool {
     let names = row.columns.map(\.name).joined(separator: ", ")
-    let statement = try sqlite.statement(
+    let statement = try storage.sqlite.statement(
       "INSERT INTO \(row.table) (\(names)) VALUES (\(row.columns.map { _ in "?" }.joined(separator: ", ")))")
     for (index, column) in zip(Int32(1)..., row.columns) { column.value.bind(to: statement, at: index) }
     do { try statement.run() } catch let error as SQLiteError where error.code == SQLITE_CONSTRAINT { return false }
     return true
   }
+}
+
+extension StorageWriter {
+  /// Rows that no reader can use.
+  package var setAsideRows: SetAsideRows { SetAsideRows(storage: self) }
 }

@@ -119,8 +119,8 @@ enum WireRecord {
 
   /// The content of a state of mind; nil where it has a word that the catalogue does not know.
   private static func stateOfMind(_ record: JSON) throws(FeedRefusal) -> StateOfMindRecord? {
-    func number(_ name: String, _ list: String) -> Int? { Catalog.choices(of: list).first { $0.name == name }?.rawValue }
-    func numbers(_ field: String, _ list: String) throws(FeedRefusal) -> [Int?] {
+    func number(_ name: String, _ list: CatalogEnum) -> Int? { Catalog.choices(of: list).first { $0.name == name }?.rawValue }
+    func numbers(_ field: String, _ list: CatalogEnum) throws(FeedRefusal) -> [Int?] {
       if record.isMissing(field) { return [] }
       var numbers: [Int?] = []
       for value in try record.list(field) {
@@ -129,9 +129,9 @@ enum WireRecord {
       }
       return numbers
     }
-    let kind = number(try record.text("kindOfEntry"), "HKStateOfMind.Kind")
-    let labels = try numbers("labels", "HKStateOfMind.Label")
-    let associations = try numbers("associations", "HKStateOfMind.Association")
+    let kind = number(try record.text("kindOfEntry"), .stateOfMindKind)
+    let labels = try numbers("labels", .stateOfMindLabel)
+    let associations = try numbers("associations", .stateOfMindAssociation)
     guard let kind, labels.allSatisfy({ $0 != nil }), associations.allSatisfy({ $0 != nil }) else { return nil }
     return StateOfMindRecord(
       kind: kind, valence: try record.number("valence"), labels: labels.compactMap(\.self), associations: associations.compactMap(\.self))
@@ -146,7 +146,7 @@ enum WireRecord {
       for event in try record.list("events") {
         let (start, name) = (try event.instant("t"), try event.text("type"))
         // An event of a later version says nothing here.
-        guard let choice = Catalog.choices(of: "HKWorkoutEventType").first(where: { $0.name == name }) else { continue }
+        guard let choice = Catalog.choices(of: .workoutEventType).first(where: { $0.name == name }) else { continue }
         let length = try event.numberOrNil("durationSeconds") ?? 0
         guard length >= 0, length < Limits.farthestDate else { throw .field("events") }
         let end = WorkoutRecord.Event.mayHaveDuration(choice.rawValue) ? start.addingTimeInterval(length) : start

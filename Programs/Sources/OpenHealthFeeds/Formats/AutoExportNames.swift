@@ -112,7 +112,7 @@ enum AutoExportNames {
     if words.count > 1, let first = words.first, ["indoor", "outdoor"].contains(first) { words.removeFirst() }
     let key = key(words.joined())
     let wanted = activities[key] ?? key
-    let choice = Catalog.choices(of: "HKWorkoutActivityType").first { Self.key($0.name) == wanted || Self.key($0.title) == wanted }
+    let choice = Catalog.choices(of: .workoutActivityType).first { Self.key($0.name) == wanted || Self.key($0.title) == wanted }
     return choice.map { UInt($0.rawValue) }
   }
 }

@@ -226,11 +226,11 @@ struct AutoExport {
   }
 
   private mutating func mind(_ value: JSON, _ list: String) throws(FeedRefusal) {
-    func number(_ word: String, of choices: String) -> Int? {
+    func number(_ word: String, of choices: CatalogEnum) -> Int? {
       let key = AutoExportNames.key(word)
       return Catalog.choices(of: choices).first { AutoExportNames.key($0.name) == key || AutoExportNames.key($0.title) == key }?.rawValue
     }
-    func numbers(_ field: String, of choices: String) throws(FeedRefusal) -> [Int?] {
+    func numbers(_ field: String, of choices: CatalogEnum) throws(FeedRefusal) -> [Int?] {
       if value.isMissing(field) { return [] }
       var numbers: [Int?] = []
       for word in try value.list(field) {
@@ -239,10 +239,10 @@ struct AutoExport {
       }
       return numbers
     }
-    let labels = try numbers("labels", of: "HKStateOfMind.Label")
-    let associations = try numbers("associations", of: "HKStateOfMind.Association")
+    let labels = try numbers("labels", of: .stateOfMindLabel)
+    let associations = try numbers("associations", of: .stateOfMindAssociation)
     guard let type = Catalog.types.first(where: { if case .stateOfMind = $0.kind { true } else { false } }),
-      let kind = number(try value.text("kind"), of: "HKStateOfMind.Kind"), !labels.contains(nil), !associations.contains(nil)
+      let kind = number(try value.text("kind"), of: .stateOfMindKind), !labels.contains(nil), !associations.contains(nil)
     else { return try keep(value, list) }
     guard let uuid = UUID(uuidString: try value.text("id")) else { throw .field("id") }
     let start = try value.date("start")
