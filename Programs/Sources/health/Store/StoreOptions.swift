@@ -169,11 +169,9 @@ struct StoreOptions: ParsableArguments {
 
   /// The message for the owner of a new store.
   private func greeting(_ keys: StoreKeys, _ folder: URL) throws -> String {
-    let opener = try keys.keyFile().map { "Its key file is \(TerminalText.line($0.path))." } ?? "Your passphrase opens it."
-    return """
-      A new encrypted store is in \(TerminalText.line(folder.path)).
-      \(opener) Without it, the data are lost: make a recovery key with `health key show`, and write it down.
-      """
+    let words = Person.words
+    let opener = try keys.keyFile().map { words["command.keyFile", TerminalText.line($0.path)] } ?? words["command.passphraseOpens"]
+    return words["command.newStore", TerminalText.line(folder.path)] + "\n" + words["command.loss", opener, "`health key show`"]
   }
 
   /// Whether there is a store, or a daemon that serves one.

@@ -54,8 +54,9 @@ struct FeedCommand: ParsableCommand {
     for (name, app) in try all(service) {
       let report = try service.perform(ReadFeed(feed: app.registration.bundleIdentifier), for: .owner)
       let silent = report.silentTypes(at: output.now)
-      let last = report.last.map { "sent last at \(output.dates.minute($0))" } ?? "has sent nothing yet"
-      Output.sentence("The feed \(name) \(last)\(silent.isEmpty ? "" : ", and for two days no \(silent.joined(separator: ", "))").")
+      let words = Person.words
+      Output.sentence(report.last.map { words["command.feedSent", name, output.dates.minute($0)] } ?? words["command.feedEmpty", name])
+      if !silent.isEmpty { Output.sentence(words["command.feedSilent", name, words.list(silent)]) }
     }
   }
 
@@ -77,19 +78,21 @@ struct FeedCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     static let columns: [Rows.Column] = [
-      .init(name: "feed", isTyped: true, meaning: "the name of the feed"),
-      .init(name: "last", kind: .instant, meaning: "when the last batch was taken; null before the first"),
-      .init(name: "saved", kind: .integer, meaning: "the number of samples saved so far"),
-      .init(name: "deleted", kind: .integer, meaning: "the number of samples that the phone has deleted"),
-      .init(name: "rejected", kind: .integer, meaning: "the number of records that were refused"),
-      .init(name: "waiting", kind: .integer, meaning: "the number of batches that were set aside; `health feed retry` tries them again"),
-      .init(name: "silent", meaning: "the types that have sent nothing for two days, by short name"),
+      .init(name: "feed", key: "head.feed", isTyped: true, meaning: "the name of the feed"),
+      .init(name: "last", kind: .instant, key: "head.lastBatch", meaning: "when the last batch was taken; null before the first"),
+      .init(name: "saved", kind: .integer, key: "head.saved", meaning: "the number of samples saved so far"),
+      .init(name: "deleted", kind: .integer, key: "head.deleted", meaning: "the number of samples that the phone has deleted"),
+      .init(name: "rejected", kind: .integer, key: "head.rejected", meaning: "the number of records that were refused"),
+      .init(
+        name: "waiting", kind: .integer, key: "head.waiting",
+        meaning: "the number of batches that were set aside; `health feed retry` tries them again"),
+      .init(name: "silent", key: "head.silent", meaning: "the types that have sent nothing for two days, by short name"),
     ]
 
     func run() throws {
       let service = try store.openExisting()
       let now = Date()
-      var rows = try Rows(Self.columns, output, ifEmpty: "There are no feeds yet. `health feed add` makes one.")
+      var rows = try Rows(Self.columns, output, ifEmpty: Person.words["command.noFeeds", "`health feed add`"])
       var waiting: [(name: String, batch: FeedReport.SetAside)] = []
       for (name, app) in try FeedCommand.all(service) {
         let report = try service.perform(ReadFeed(feed: app.registration.bundleIdentifier), for: .owner)

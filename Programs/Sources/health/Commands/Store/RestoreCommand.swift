@@ -108,7 +108,7 @@ struct RestoreCommand: ParsableCommand {
     let location = StoreLocation.folder(restore.keys.folder)
     try checkup.run(location.open(keys: restore.keys, answering: PolicyAnswering(policy: .denyAll)).service, keys: nil)
     let damage = checkup.sorted.filter { $0.severity == .damage }
-    for finding in damage { Output.message("Damage (\(finding.subject)): \(finding.sentence)") }
+    for finding in damage { Output.message(FindingText.sentence(finding)) }
     if !damage.isEmpty, !evenDamaged {
       throw Failure(
         "The store was damaged when the backup was made: \(Person.counted(damage.count, "finding")), see above. Nothing was restored. Use an "
