@@ -6,7 +6,7 @@ import OpenHealthCore
 /// What the library writes in English, such as what is wrong with a store, or why a record is kept, in the person's language.
 ///
 /// The store, a daemon or an older version may have written the text, so it has no key: it is found by the English column of the rows
-/// `library.*` of `Catalog/words.tsv`. What stands at a place of the row may be a number, which follows the language, or such a text itself.
+/// `library.*` of `Catalog/words.tsv`. At a place of the row there may be a number, which follows the language, or such a text itself.
 /// The rows have ‵ for a backtick and ″ for a straight quote, which the catalogue does not take.
 package struct LibraryText: Sendable {
   private let words: Words

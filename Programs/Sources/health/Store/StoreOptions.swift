@@ -144,7 +144,7 @@ struct StoreOptions: ParsableArguments {
         guard case .store(.inUse) = error else { throw error }
         if Date() > deadline {
           let holders = StoreHolders.names(folder)
-          if !holders.isEmpty { Output.message("These programs have the store open: \(holders.joined(separator: ", ")).") }
+          if !holders.isEmpty { Output.message(Person.words["command.holders", holders.joined(separator: ", ")]) }
           throw error
         }
       }
@@ -283,7 +283,7 @@ struct StoreOptions: ParsableArguments {
       return try StoreKeys.openOrCreate(folder: folder, passphrase: try passphraseFile.map { try Terminal.secret(file: $0) })
     } catch HealthError.store(.passphraseNeeded) {
       return try StoreKeys.openOrCreate(
-        folder: folder, passphrase: try Terminal.secret(prompt: "Passphrase: ", otherwise: Terminal.isMissing))
+        folder: folder, passphrase: try Terminal.secret(prompt: Person.words["key.ask"] + " ", otherwise: Terminal.isMissing))
     }
   }
 }

@@ -38,8 +38,10 @@ import Testing
   }
 
   private static let shared: Set = [
-    "25 mm/s, 10 mm/mV", "Addition", "Apps", "Codes", "Element", "Export", "Firmware", "Flatpak", "Form", "Format", "Hardware", "Import",
-    "Name", "Passphrase", "Patient", "Person", "Ring", "Route", "Software", "Start", "Symptom", "System", "Version", "Zone", "kcal",
+    "25 mm/s, 10 mm/mV", "Addition", "Apps", "Codes", "Element", "Export", "Firmware", "Flatpak", "Form", "Format", "Hardware", "Health",
+    "Import",
+    "Name", "Passphrase", "Passphrase:", "Patient", "Person", "Ring", "Route", "Software", "Start", "Symptom", "System", "Version", "Zone",
+    "kcal",
   ]
 
   @Test("All texts that sources name exist, and each text is named by a source")

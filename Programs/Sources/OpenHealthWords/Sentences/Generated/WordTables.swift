@@ -151,6 +151,20 @@ enum WordTables {
       alerts.turnOff	Turn off
       alerts.turnOn	Turn on
       alerts.type	Type
+      backup.compared	It was read back and compared with the store. The digest of all rows of all tables is {1}.
+      backup.keyFile	on this machine, the store's key file
+      backup.makeRecoveryKey	Make a recovery key for it with {1}.
+      backup.openers	These open it: {1}. Without one of them, nothing does.
+      backup.ownPassphrase	the passphrase that you just gave
+      backup.passphrase	the store's passphrase
+      backup.recoveryKey	the store's recovery key
+      backup.restored	The store in {1} has all {2} {2;row;rows} of the backup; the digest of its content and all checks agree.
+      backup.rows	{1} {1;row;rows} written
+      backup.samePassphrase	The passphrase of the backup opens it.
+      backup.sameRecoveryKey	The recovery key of the backup opens it, too.
+      backup.share	{1} % read back
+      backup.shareRestored	{1} % restored
+      backup.wrote	Wrote the backup to {1}: {2} {2;row;rows}, {3} {3;byte;bytes}.
       bests.best	Best
       bests.climb	Highest climb
       bests.distance	Longest distance
@@ -304,33 +318,45 @@ enum WordTables {
       column.seconds	Time
       column.sum	Total
       command.added	Added {1}.
+      command.adopted	{1} kept {1;element;elements} became samples.
       command.against	{1} against {2}; {3}
       command.alertsSeen	{1} {1;alert;alerts} marked as seen.
       command.alertsSeenLeft	{1} {1;alert;alerts} marked as seen, {2} left.
       command.answers	Answer with one of these:
       command.answersAll	Answer with one of these; --all means the rest of the request:
+      command.appAt	The Health app is at {1}. {2} logs your browser in.
+      command.appRemoved	{1} is removed. Its samples stay in the store.
       command.askDelete	Delete {1} {1;sample;samples}?
       command.askDoubtful	{1}: no human has that. Add it all the same?
+      command.askErase	Everything in {1} will be deleted. Type {2} to continue:
+      command.awaiting	Waiting for your answer: {1} allows saving.
       command.certificate	{1}, {2}, valid from {3} to {4}.
       command.certificateRemoved	Removed. {1} does not use it any more.
       command.clipped	Note: left out, at least in part, because the data lie in too many intervals: {1} {1;sample;samples} outside of {2}. --from and --to choose another period.
+      command.current	The store in {1} has the current version.
       command.cycleDays	Median {1} days, {2} to {3} in the last {4} {4;cycle;cycles}. Next period: between {5} and {6}.
       command.cycleLong	The latest cycle is longer than any that counts: nothing is told of the next period.
       command.deleted	{1} deleted
       command.deletes	{1} deletes it.
       command.dismissed	The requests of {1} are dismissed. No permission changed.
+      command.erased	The store in {1} is gone.
       command.explained	{1} {2}, in {3}; {4}
       command.feedEmpty	The feed {1} has sent nothing yet.
       command.feedSent	The feed {1} sent last at {2}.
       command.feedSilent	For two days the feed {1} has sent none of these: {2}.
       command.figuresLeftOut	Note: the figures of {1} are left out, because the samples lie in too many days, as one of centuries does. {2} lists the samples.
+      command.fileOf	A {1} file
       command.firstDay	first day
       command.from	from {1}
       command.gapNights	... {1} {1;night;nights} without data ...
+      command.generated	Wrote {1}: {2} {2;record;records}.
+      command.generatedBad	Wrote {1}: {2} {2;record;records}, and {3} bad {3;one;ones}.
       command.goalsUpTo	Goals up to {1}
+      command.holders	These programs have the store open: {1}.
       command.identity	Its identity: {1}.
       command.importOf	import {1}: {2}
       command.importUndone	Import {1} is undone: {2} {2;sample;samples} deleted.
+      command.inMenu	“Health” is in the menu of your desktop. {1} serves your store from now on at each login.
       command.installed	Installed: {1}
       command.installedAlready	Already installed: {1}
       command.keyFile	Its key file is {1}.
@@ -348,6 +374,7 @@ enum WordTables {
       command.medicationBack	{1} is back in your list.
       command.medicationDeleted	Deleted {1}. {2} restores it within a day.
       command.medicationDosesDeleted	Deleted {1} with {2} {2;dose;doses}. {3} restores them within a day.
+      command.menuRemoved	The menu entry and the unit are removed. If the unit runs, {1} ends it.
       command.minutesLeft	{1} min left
       command.moreAll	... and {1} more; --all shows them.
       command.moreTypes	and {1} {1;type;types} more
@@ -397,13 +424,19 @@ enum WordTables {
       command.noWorkoutsAtAll	There are no workouts. {1} lists your data.
       command.noneToExplain	There are no data for {1} in this period.
       command.notQuiet	There are no quiet hours.
+      command.notSaved	Not saved, because you refused it: {1}.
       command.notVerified	{1} not verified
       command.noteDeleted	The note is deleted. {1} restores it within a day.
       command.noteSaved	The note is saved.
       command.noteUnregistered	Note: {1} is not registered. The answer takes effect once it is.
       command.nothingCounts	nothing counts
       command.nothingNew	Nothing is new
+      command.nothingToRemove	There is nothing to remove.
+      command.nowRestricted	The store is restricted: no app can use it.
+      command.opens	The Health app opens in your browser. If it does not, {1} prints a link.
+      command.otherFiles	Other files are still in that folder: {1}.
       command.passphraseOpens	Your passphrase opens it.
+      command.phones	Phones can send to {1}.
       command.quiet	No notices from {1} to {2}.
       command.records	{1} {1;record;records}
       command.restricted	The store is restricted: no app can use it. {1} ends that.
@@ -415,8 +448,11 @@ enum WordTables {
       command.samplesDeleted	{1} {1;sample;samples} deleted. {2} restores them within a day.
       command.samplesLeftOut	Note: {1} {1;sample;samples} of {2} left out, as {1;it makes;they make} no sense. Run {3}.
       command.samplesOf	{1} of {2}: {3} {3;sample;samples}
+      command.savedSamples	{1} {1;sample;samples} saved.
+      command.savedWaiting	The samples that waited are saved.
       command.scheduleSaved	The schedule of {1} is saved. {2} shows what is due.
       command.secondsLeft	{1} s left
+      command.serving	Serving the store in {1}, at the sockets in {2}. Press Ctrl-C to stop.
       command.settings	Settings in {1}
       command.signed	{1} signed, but not comparable
       command.standardOutput	standard output
@@ -427,10 +463,13 @@ enum WordTables {
       command.systemLocale	System: {1}, from your locale. {2} sets another.
       command.times	{1}, {2}
       command.timesOld	{1}, {2}. The newest data are from {3}.
+      command.tokenStays	Note: the token file {1} cannot be deleted: {2}. It is no longer valid.
       command.undividedBoth	The store has the distance and energy of the whole workout, not of each sport: the file says 0.
       command.undividedDistance	The store has the distance of the whole workout, not of each sport: the file says 0.
       command.undividedEnergy	The store has the energy of the whole workout, not of each sport: the file says 0.
       command.unregistered	{1} is not registered.
+      command.unsaved	{1} {1;sample;samples} could not be saved.
+      command.untilStopped	{1} ... Press Ctrl-C to stop.
       command.verified	{1} verified
       command.vitals	Night to {1}; nights from 18:00, {2}
       command.waiting	{1} has waited since {2}.
@@ -607,6 +646,18 @@ enum WordTables {
       fact.version	version
       fact.woken	last woken
       fact.wokenFor	woken for
+      feed.added	The feed {1} can save. Its token is in {2}.
+      feed.address	Address: {1}
+      feed.forgotten	The batches of {1} that were set aside are forgotten.
+      feed.none	No batch of {1} is set aside.
+      feed.pair	{1} shows it as a code for the phone.
+      feed.paths	Paths: {1}.
+      feed.removed	The feed {1} is removed. Its samples stay in the store.
+      feed.saved	Batch {1}: {2} {2;sample;samples} saved.
+      feed.setAside	Set aside: batch {1} of {2}, {3}. {4}
+      feed.stays	Batch {1} stays set aside. {2}
+      feed.token	Token, as Authorization: Bearer or X-API-Key: {1}
+      feed.tooLong	Batch {1} was too long to be kept. The phone has to send it again.
       figure.average	average
       figure.latest	latest
       figure.maximum	maximum
@@ -895,6 +946,18 @@ enum WordTables {
       insight.trendOfDays	{1}: {2} a day in the last four weeks, {3} in the months before; changed since {4}.
       insight.trendOfNights	{1}: {2} a night in the last four weeks, {3} in the months before; changed since {4}.
       insight.within	in {1} {1;day;days}
+      key.again	Once more:
+      key.ask	Passphrase:
+      key.askBackup	Passphrase of the backup:
+      key.askRecovery	Recovery key:
+      key.askReplace	The store already has a recovery key, which a new one invalidates. Type {1} to continue:
+      key.fileOpens	A new key file opens the store in {1}: {2}
+      key.new	New passphrase:
+      key.newFile	The store in {1} has a new key file
+      key.newFileAt	The store in {1} has a new key file: {2}
+      key.passphraseOpens	The passphrase opens the store in {1}. It no longer has a key file.
+      key.recovery	This is the recovery key of the store in {1}. Write it down and keep it away from this machine:
+      key.recoveryOnce	it opens the store and is not shown again. Older recovery keys are now invalid.
       length.all	All
       length.day	Day
       length.half	6 months
@@ -1102,8 +1165,7 @@ enum WordTables {
       library.remark.figures	{1} {1;figure;figures} of laps and workouts left out, such as averages: the records determine them.
       library.remark.further	{1} further {1;file;files} could not be read.
       library.remark.gaps	{1} {1;gap;gaps} in the path that no activity crosses so fast: not counted as distance.
-      library.remark.human	1 sample of {1} has a value that no human has. It is stored as it stands.
-      library.remark.humans	{1} samples of {2} have values that no human has. They are stored as they stand.
+      library.remark.humans	{1} {1;sample;samples} of {2} {1;has a value;have values} that no human has. {1;It is stored as it stands;They are stored as they stand}.
       library.remark.implausible	The {1} of {2} {2;workout;workouts} is more than a human can have. It is stored as it stands.
       library.remark.incomplete	Incomplete: the file is read up to its damage, as {1}.
       library.remark.incompleteFIT	Incomplete: the FIT file is read up to byte {1}, as {2}.
@@ -1117,8 +1179,7 @@ enum WordTables {
       library.remark.moved	{1} {1;point;points} in the path {1;has;have} times that go back. The path keeps the order of the file, and they get the time of a neighbour.
       library.remark.noActivity	The file names no activity, so {1} {1;workout;workouts} {1;is;are} ″other″. ‵--activity running‵ names it, also later.
       library.remark.notes	{1} {1;note;notes} left out: HealthKit has no place for texts.
-      library.remark.number	1 number left out, as it is no measurement.
-      library.remark.numbers	{1} numbers left out, as they are no measurements.
+      library.remark.number	{1} {1;number;numbers} left out, as {1;it is no measurement;they are no measurements}.
       library.remark.others	{1} {1;file;files} left out: not a FIT, TCX or GPX file.
       library.remark.packing	Incomplete: the packed file is damaged at byte {1}, and read up to there.
       library.remark.part	{1} {1;part;parts} of the file {1;holds;hold} no workout.
@@ -1280,6 +1341,23 @@ enum WordTables {
       line.verifiable	Verifiable record
       line.voltages	{1} voltages
       line.voltagesAt	{1} voltages at {2}
+      lines.byName	A program that you start yourself finds the token by its name:
+      lines.byNameHere	A program that you start on this machine finds the token by its name:
+      lines.elsewhere	On another machine, copy the token file there, or give its content in {1}.
+      lines.isolated	In isolation, in a bubblewrap sandbox:
+      lines.registered	{1} is registered. Its token is in {2}.
+      lines.sandbox	In another sandbox, the app needs only its own socket:
+      lines.unit	(two lines of a systemd unit, under [Service])
+      lines.wake	To wake it as its own user, add a unit {1} next to {2}:
+      lock.locked	The store is locked. {1} unlocks it.
+      lock.merged	Saves merged from the locked time: {1}.
+      lock.merging	The store is unlocked. Earlier saves still to be merged: {1}.
+      lock.needs	The store is locked: it needs its passphrase. {1} asks for it.
+      lock.open	The store is not locked.
+      lock.refused	Saves refused, without permission or not valid: {1}. The files that hold them are in journal/rejected in the store's folder.
+      lock.rejected	Journal files that are damaged or belong to another store: {1}. They were moved to journal/rejected in the store's folder; their readable part was merged.
+      lock.unlocked	The store is unlocked.
+      lock.waiting	The store is locked. Waiting saves: {1}.
       meanline.day	Mean of {1} {1;day;days}: {2}
       meanline.hour	Mean of {1} {1;hour;hours}: {2}
       meanline.month	Mean of {1} {1;month;months}: {2}
@@ -1739,6 +1817,18 @@ enum WordTables {
       section.summary	Summary
       section.transfer	Import & export
       section.workouts	Workouts
+      sensor.back	Bluetooth is back.
+      sensor.battery	the battery is at {1} %.
+      sensor.connecting	Connecting to {1} ({2}) ... Press Ctrl-C to stop.
+      sensor.failed	no connection. {1} The next attempt is in {2} s.
+      sensor.looking	Looking for sensors ...
+      sensor.lost	connection lost. The command reconnects as soon as the sensor is in reach.
+      sensor.noContact	it does not touch the skin.
+      sensor.noValue	it could not measure.
+      sensor.open	connected.
+      sensor.otherUser	a measurement belongs to user {1} and was not saved. Give --user {1} if that is you.
+      sensor.stopped	Bluetooth has stopped. Collecting continues when it is back.
+      sensor.unreadable	a measurement was ignored. {1}
       sharing.access	Access
       sharing.all	All apps
       sharing.allData	all data
@@ -2315,6 +2405,20 @@ enum WordTables {
       alerts.turnOff	关闭
       alerts.turnOn	打开
       alerts.type	类型
+      backup.compared	已回读并与数据存储比对。所有表中所有行的摘要为 {1}。
+      backup.keyFile	在这台电脑上，数据存储的密钥文件
+      backup.makeRecoveryKey	请用 {1} 为它生成恢复密钥。
+      backup.openers	以下可以打开：{1}。没有其中之一就无法打开。
+      backup.ownPassphrase	您刚刚输入的密码短语
+      backup.passphrase	数据存储的密码短语
+      backup.recoveryKey	数据存储的恢复密钥
+      backup.restored	{1} 中的数据存储含有备份的全部 {2} 行；内容摘要和各项检查均一致。
+      backup.rows	已写入 {1} 行
+      backup.samePassphrase	备份的密码短语可打开它。
+      backup.sameRecoveryKey	备份的恢复密钥也可打开它。
+      backup.share	已回读 {1} %
+      backup.shareRestored	已恢复 {1} %
+      backup.wrote	备份已写入 {1}：{2} 行，{3} 字节。
       bests.best	最佳
       bests.climb	最大爬升
       bests.distance	最长距离
@@ -2468,33 +2572,45 @@ enum WordTables {
       column.seconds	时长
       column.sum	总计
       command.added	已添加：{1}。
+      command.adopted	{1} 个保留的元素已转为数据。
       command.against	{1} 与 {2} 对比；{3}
       command.alertsSeen	已将 {1} 条提醒标为已查看。
       command.alertsSeenLeft	已将 {1} 条提醒标为已查看，还剩 {2} 条。
       command.answers	请用以下命令之一答复：
       command.answersAll	请用以下命令之一答复；--all 表示请求的其余部分：
+      command.appAt	“健康”App 位于 {1}。{2} 可让浏览器登录。
+      command.appRemoved	{1} 已移除。其数据仍保留。
       command.askDelete	删除 {1} 条数据？
       command.askDoubtful	{1}：人体不可能有此数值。仍要添加吗？
+      command.askErase	{1} 中的所有内容都将被删除。输入 {2} 以继续：
+      command.awaiting	等待您的答复：{1} 允许保存。
       command.certificate	{1}，{2}，有效期 {3} 至 {4}。
       command.certificateRemoved	已移除。{1} 不再使用它。
       command.clipped	提示：数据跨越的时段过多，已全部或部分略去 {2} 之外的 {1} 条数据。--from 和 --to 可选择其他时间段。
+      command.current	{1} 中的数据存储已是当前版本。
       command.cycleDays	中位数 {1} 天，最近 {4} 个周期为 {2} 至 {3} 天。下次经期：{5} 至 {6} 之间。
       command.cycleLong	最近的周期比任何计入的周期都长：不预测下次经期。
       command.deleted	已删除 {1} 条
       command.deletes	{1} 可将其删除。
       command.dismissed	已关闭 {1} 的请求。权限未更改。
+      command.erased	{1} 中的数据存储已删除。
       command.explained	{1}，{2}（{3}）；{4}
       command.feedEmpty	推送源 {1} 尚未发送任何数据。
       command.feedSent	推送源 {1} 上次发送于 {2}。
       command.feedSilent	推送源 {1} 已两天没有发送：{2}。
       command.figuresLeftOut	提示：已略去 {1} 的数值，因为数据跨越的天数过多（例如跨越数百年）。{2} 列出这些数据。
+      command.fileOf	{1} 文件
       command.firstDay	第一天
       command.from	自 {1}
       command.gapNights	…… {1} 晚没有数据 ……
+      command.generated	已写入 {1}：{2} 条记录。
+      command.generatedBad	已写入 {1}：{2} 条记录，另有 {3} 条损坏的记录。
       command.goalsUpTo	截至 {1} 的目标
+      command.holders	以下程序打开了数据存储：{1}。
       command.identity	身份：{1}。
       command.importOf	导入 {1}：{2}
       command.importUndone	已撤销导入 {1}：删除了 {2} 条数据。
+      command.inMenu	“健康”已在桌面菜单中。{1} 会在每次登录时提供您的数据存储。
       command.installed	已安装：{1}
       command.installedAlready	此前已安装：{1}
       command.keyFile	其密钥文件是 {1}。
@@ -2512,6 +2628,7 @@ enum WordTables {
       command.medicationBack	{1} 已回到列表中。
       command.medicationDeleted	已删除 {1}。一天之内可用 {2} 恢复。
       command.medicationDosesDeleted	已删除 {1} 及其 {2} 次用药。一天之内可用 {3} 恢复。
+      command.menuRemoved	菜单项和单元已移除。如果单元正在运行，{1} 可结束它。
       command.minutesLeft	剩余 {1} 分钟
       command.moreAll	……另有 {1} 条；--all 会显示。
       command.moreTypes	以及另外 {1} 种类型
@@ -2561,13 +2678,19 @@ enum WordTables {
       command.noWorkoutsAtAll	没有体能训练。{1} 列出您的数据。
       command.noneToExplain	此时间段内没有“{1}”的数据。
       command.notQuiet	没有免打扰时段。
+      command.notSaved	因您拒绝而未保存：{1}。
       command.notVerified	未通过验证 {1} 条
       command.noteDeleted	备注已删除。一天之内可用 {1} 恢复。
       command.noteSaved	备注已保存。
       command.noteUnregistered	提示：{1} 尚未注册。答复将在其注册后生效。
       command.nothingCounts	没有计入的数据
       command.nothingNew	没有新数据
+      command.nothingToRemove	没有可移除的内容。
+      command.nowRestricted	数据存储已限制：任何应用都无法使用。
+      command.opens	“健康”App 将在浏览器中打开。如未打开，{1} 会输出链接。
+      command.otherFiles	该文件夹中还有其他文件：{1}。
       command.passphraseOpens	您的密码短语可打开它。
+      command.phones	手机可发送到 {1}。
       command.quiet	{1} 至 {2} 不发送通知。
       command.records	{1} 条记录
       command.restricted	数据存储已限制：任何应用都无法使用。{1} 可解除。
@@ -2579,8 +2702,11 @@ enum WordTables {
       command.samplesDeleted	已删除 {1} 条数据。一天之内可用 {2} 恢复。
       command.samplesLeftOut	提示：已略去 {1} 条无意义的 {2} 数据。请运行 {3}。
       command.samplesOf	{2} 的 {1}：{3} 条数据
+      command.savedSamples	已保存 {1} 条数据。
+      command.savedWaiting	等待中的数据已保存。
       command.scheduleSaved	{1} 的计划已保存。{2} 显示应服的用药。
       command.secondsLeft	剩余 {1} 秒
+      command.serving	正在通过 {2} 中的套接字提供 {1} 中的数据存储。按 Ctrl-C 停止。
       command.settings	{1} 中的设置
       command.signed	已签名但无法比较 {1} 条
       command.standardOutput	标准输出
@@ -2591,10 +2717,13 @@ enum WordTables {
       command.systemLocale	单位制：{1}，来自语言设置。{2} 可更改。
       command.times	{1}，{2}
       command.timesOld	{1}，{2}。最新数据来自 {3}。
+      command.tokenStays	提示：无法删除令牌文件 {1}（“{2}”）。它已失效。
       command.undividedBoth	数据存储只有整次体能训练的距离和能量，没有各项运动的：文件中为 0。
       command.undividedDistance	数据存储只有整次体能训练的距离，没有各项运动的：文件中为 0。
       command.undividedEnergy	数据存储只有整次体能训练的能量，没有各项运动的：文件中为 0。
       command.unregistered	{1} 尚未注册。
+      command.unsaved	{1} 条数据未能保存。
+      command.untilStopped	{1} …… 按 Ctrl-C 停止。
       command.verified	已验证 {1} 条
       command.vitals	截至 {1} 的夜晚；夜晚从 18:00 开始，{2}
       command.waiting	{1} 自 {2} 起等待。
@@ -2771,6 +2900,18 @@ enum WordTables {
       fact.version	版本
       fact.woken	上次唤醒
       fact.wokenFor	唤醒原因
+      feed.added	推送源 {1} 可以保存。其令牌在 {2} 中。
+      feed.address	地址：{1}
+      feed.forgotten	已丢弃 {1} 被搁置的批次。
+      feed.none	{1} 没有被搁置的批次。
+      feed.pair	{1} 以二维码形式显示给手机。
+      feed.paths	路径：{1}。
+      feed.removed	推送源 {1} 已移除。其数据仍保留。
+      feed.saved	批次 {1}：已保存 {2} 条数据。
+      feed.setAside	已搁置：{2} 的批次 {1}，{3}。{4}
+      feed.stays	批次 {1} 仍被搁置。{2}
+      feed.token	令牌，用于 Authorization: Bearer 或 X-API-Key：{1}
+      feed.tooLong	批次 {1} 过长，未能保留。手机需要重新发送。
       figure.average	平均
       figure.latest	最新
       figure.maximum	最大
@@ -3059,6 +3200,18 @@ enum WordTables {
       insight.trendOfDays	{1}：最近四周平均每天 {2}，此前数月为 {3}；自 {4} 起变化。
       insight.trendOfNights	{1}：最近四周平均每晚 {2}，此前数月为 {3}；自 {4} 起变化。
       insight.within	{1} 天来
+      key.again	再输入一次：
+      key.ask	密码短语：
+      key.askBackup	备份的密码短语：
+      key.askRecovery	恢复密钥：
+      key.askReplace	数据存储已有恢复密钥，新的会使其失效。输入 {1} 以继续：
+      key.fileOpens	新的密钥文件可打开 {1} 中的数据存储：{2}
+      key.new	新密码短语：
+      key.newFile	{1} 中的数据存储有新的密钥文件
+      key.newFileAt	{1} 中的数据存储有新的密钥文件：{2}
+      key.passphraseOpens	密码短语可打开 {1} 中的数据存储。它不再有密钥文件。
+      key.recovery	这是 {1} 中数据存储的恢复密钥。请抄写下来，并与这台电脑分开保管：
+      key.recoveryOnce	它可打开数据存储，且不会再次显示。以前的恢复密钥现已失效。
       length.all	全部
       length.day	日
       length.half	6 个月
@@ -3266,7 +3419,6 @@ enum WordTables {
       library.remark.figures	略去 {1} 个单圈和体能训练的统计值（如平均值）：可由记录得出。
       library.remark.further	另有 {1} 个文件无法读取。
       library.remark.gaps	路径中有 {1} 处间隔，没有运动能如此快地越过：不计入距离。
-      library.remark.human	1 条数据（{1}）的数值人体不可能有。已照原样存储。
       library.remark.humans	{1} 条数据（{2}）的数值人体不可能有。已照原样存储。
       library.remark.implausible	{2} 次体能训练的数值超出人体可能（{1}）。已照原样存储。
       library.remark.incomplete	不完整：文件已读取到损坏处；原因：{1}。
@@ -3281,8 +3433,7 @@ enum WordTables {
       library.remark.moved	路径中有 {1} 个点的时间倒退。路径保持文件中的顺序，这些点采用相邻点的时间。
       library.remark.noActivity	文件未注明运动类型，因此 {1} 次体能训练归为“其他”。‵--activity running‵ 可以指定类型，以后指定也可以。
       library.remark.notes	略去 {1} 条备注：HealthKit 没有存放文字的位置。
-      library.remark.number	略去 1 个数字，因为它不是测量值。
-      library.remark.numbers	略去 {1} 个数字，因为它们不是测量值。
+      library.remark.number	略去 {1} 个数字，因为它们不是测量值。
       library.remark.others	略去 {1} 个文件：不是 FIT、TCX 或 GPX 文件。
       library.remark.packing	不完整：压缩文件在第 {1} 字节处损坏，已读取到此处。
       library.remark.part	文件中有 {1} 部分不含体能训练。
@@ -3444,6 +3595,23 @@ enum WordTables {
       line.verifiable	可验证记录
       line.voltages	{1} 个电压值
       line.voltagesAt	{1} 个电压值，{2}
+      lines.byName	您自己启动的程序按名称找到令牌：
+      lines.byNameHere	您在这台电脑上启动的程序按名称找到令牌：
+      lines.elsewhere	在另一台电脑上，请复制令牌文件，或在 {1} 中提供其内容。
+      lines.isolated	隔离运行，在 bubblewrap 沙盒中：
+      lines.registered	{1} 已注册。其令牌在 {2} 中。
+      lines.sandbox	在其他沙盒中，应用只需要自己的套接字：
+      lines.unit	（systemd 单元中 [Service] 下的两行）
+      lines.wake	要以其专属用户唤醒，请在 {2} 旁添加单元 {1}：
+      lock.locked	数据存储已锁定。{1} 可解锁。
+      lock.merged	已合并锁定期间的保存：{1}。
+      lock.merging	数据存储已解锁。尚待合并的早先保存：{1}。
+      lock.needs	数据存储已锁定：需要密码短语。{1} 会要求输入。
+      lock.open	数据存储未锁定。
+      lock.refused	被拒绝的保存（无权限或无效）：{1}。相关文件在数据存储文件夹的 journal/rejected 中。
+      lock.rejected	已损坏或属于其他数据存储的日志文件：{1}。已移至数据存储文件夹的 journal/rejected；其可读部分已合并。
+      lock.unlocked	数据存储已解锁。
+      lock.waiting	数据存储已锁定。等待保存：{1}。
       meanline.day	{1} 天的平均值：{2}
       meanline.hour	{1} 小时的平均值：{2}
       meanline.month	{1} 个月的平均值：{2}
@@ -3903,6 +4071,18 @@ enum WordTables {
       section.summary	摘要
       section.transfer	导入与导出
       section.workouts	体能训练
+      sensor.back	蓝牙已恢复。
+      sensor.battery	电量 {1} %。
+      sensor.connecting	正在连接 {1}（{2}）…… 按 Ctrl-C 停止。
+      sensor.failed	无法连接（“{1}”）。{2} 秒后重试。
+      sensor.looking	正在搜索传感器……
+      sensor.lost	连接已断开。传感器回到范围内后会自动重新连接。
+      sensor.noContact	未接触皮肤。
+      sensor.noValue	未能测量。
+      sensor.open	已连接。
+      sensor.otherUser	一次测量属于用户 {1}，未保存。如果是您本人，请指定 --user {1}。
+      sensor.stopped	蓝牙已停止。恢复后将继续采集。
+      sensor.unreadable	忽略了一次测量（“{1}”）。
       sharing.access	访问
       sharing.all	所有应用
       sharing.allData	所有数据
@@ -4479,6 +4659,20 @@ enum WordTables {
       alerts.turnOff	Выключить
       alerts.turnOn	Включить
       alerts.type	Показатель
+      backup.compared	Она прочитана заново и сверена с хранилищем. Хеш всех строк всех таблиц: {1}.
+      backup.keyFile	на этом компьютере — файл ключа хранилища
+      backup.makeRecoveryKey	Создайте для него ключ восстановления командой {1}.
+      backup.openers	Её открывают: {1}. Без них не откроет ничто.
+      backup.ownPassphrase	пароль, который вы только что ввели
+      backup.passphrase	пароль хранилища
+      backup.recoveryKey	ключ восстановления хранилища
+      backup.restored	В хранилище {1} есть все строки резервной копии ({2}); хеш содержимого и все проверки сходятся.
+      backup.rows	записано строк: {1}
+      backup.samePassphrase	Его открывает пароль резервной копии.
+      backup.sameRecoveryKey	Ключ восстановления резервной копии тоже его открывает.
+      backup.share	прочитано заново: {1} %
+      backup.shareRestored	восстановлено: {1} %
+      backup.wrote	Резервная копия записана в {1}: {2} {2;строка;строки;строк}, {3} {3;байт;байта;байтов}.
       bests.best	Рекорд
       bests.climb	Наибольший набор высоты
       bests.distance	Самое большое расстояние
@@ -4632,33 +4826,45 @@ enum WordTables {
       column.seconds	Время
       column.sum	Всего
       command.added	Добавлено: {1}.
+      command.adopted	Сохранённых элементов стало записями: {1}.
       command.against	{1} и {2}; {3}
       command.alertsSeen	Отмечено прочитанными: {1}.
       command.alertsSeenLeft	Отмечено прочитанными: {1}, осталось {2}.
       command.answers	Ответьте одной из команд:
       command.answersAll	Ответьте одной из команд; --all — весь остальной запрос:
+      command.appAt	Приложение «Здоровье» доступно по адресу {1}. {2} впустит ваш браузер.
+      command.appRemoved	{1} удалено. Его записи остаются в хранилище.
       command.askDelete	Удалить записей: {1}?
       command.askDoubtful	{1}: у человека так не бывает. Всё равно добавить?
+      command.askErase	Всё в {1} будет удалено. Введите {2}, чтобы продолжить:
+      command.awaiting	Ожидается ваш ответ: {1} разрешит запись.
       command.certificate	{1}, {2}, действует с {3} по {4}.
       command.certificateRemoved	Удалено. {1} его больше не использует.
       command.clipped	Примечание: данные охватывают слишком много интервалов, поэтому полностью или частично пропущено записей вне {2}: {1}. --from и --to выберут другой период.
+      command.current	Хранилище в {1} имеет текущую версию.
       command.cycleDays	Медиана {1} дн., от {2} до {3} за последние {4} {4;цикл;цикла;циклов}. Следующая менструация: между {5} и {6}.
       command.cycleLong	Последний цикл длиннее всех учтённых: о следующей менструации ничего не сказать.
       command.deleted	удалено {1}
       command.deletes	{1} удалит это.
       command.dismissed	Запросы {1} закрыты. Разрешения не изменились.
+      command.erased	Хранилище в {1} удалено.
       command.explained	{1} {2}, {3}; {4}
       command.feedEmpty	Поток {1} ещё ничего не присылал.
       command.feedSent	Поток {1}: последняя отправка {2}.
       command.feedSilent	Два дня поток {1} не присылает: {2}.
       command.figuresLeftOut	Примечание: показатели {1} пропущены, потому что записи охватывают слишком много дней, например одна — столетия. {2} перечислит записи.
+      command.fileOf	Файл {1}
       command.firstDay	первый день
       command.from	с {1}
       command.gapNights	... {1} {1;ночь;ночи;ночей} без данных ...
+      command.generated	Записано: {1}, {2} {2;запись;записи;записей}.
+      command.generatedBad	Записано: {1}, {2} {2;запись;записи;записей} и испорченных: {3}.
       command.goalsUpTo	Цели до {1}
+      command.holders	Хранилище открыто этими программами: {1}.
       command.identity	Подлинность: {1}.
       command.importOf	импорт {1}: {2}
       command.importUndone	Импорт {1} отменён; удалено записей: {2}.
+      command.inMenu	«Здоровье» есть в меню рабочего стола. {1} будет открывать хранилище при каждом входе.
       command.installed	Установлено: {1}
       command.installedAlready	Уже установлено: {1}
       command.keyFile	Файл ключа: {1}.
@@ -4676,6 +4882,7 @@ enum WordTables {
       command.medicationBack	{1}: снова в списке.
       command.medicationDeleted	Удалено: {1}. {2} вернёт это в течение суток.
       command.medicationDosesDeleted	Удалено: {1} и {2} {2;приём;приёма;приёмов}. {3} вернёт всё в течение суток.
+      command.menuRemoved	Пункт меню и юнит удалены. Если юнит работает, {1} завершит его.
       command.minutesLeft	осталось {1} мин
       command.moreAll	... и ещё {1}; --all покажет их.
       command.moreTypes	и ещё {1} {1;показатель;показателя;показателей}
@@ -4725,13 +4932,19 @@ enum WordTables {
       command.noWorkoutsAtAll	Тренировок нет. {1} перечислит ваши данные.
       command.noneToExplain	За этот период нет данных: {1}.
       command.notQuiet	Часов тишины нет.
+      command.notSaved	Не сохраняется, потому что вы это отклонили: {1}.
       command.notVerified	не подтверждено: {1}
       command.noteDeleted	Заметка удалена. {1} вернёт её в течение суток.
       command.noteSaved	Заметка сохранена.
       command.noteUnregistered	Примечание: {1} не зарегистрировано. Ответ начнёт действовать после регистрации.
       command.nothingCounts	ничего не учтено
       command.nothingNew	ничего нового
+      command.nothingToRemove	Удалять нечего.
+      command.nowRestricted	Хранилище закрыто для приложений.
+      command.opens	Приложение «Здоровье» откроется в браузере. Если нет, {1} выведет ссылку.
+      command.otherFiles	В этой папке остались другие файлы: {1}.
       command.passphraseOpens	Его открывает ваш пароль.
+      command.phones	Телефоны могут отправлять на {1}.
       command.quiet	Без уведомлений с {1} до {2}.
       command.records	{1} {1;запись;записи;записей}
       command.restricted	Хранилище закрыто для приложений. {1} откроет его.
@@ -4743,8 +4956,11 @@ enum WordTables {
       command.samplesDeleted	Удалено записей: {1}. {2} вернёт их в течение суток.
       command.samplesLeftOut	Примечание: пропущено записей {2}, не имеющих смысла: {1}. Подробнее: {3}.
       command.samplesOf	{1} из {2}: {3} {3;запись;записи;записей}
+      command.savedSamples	Сохранено записей: {1}.
+      command.savedWaiting	Ожидавшие записи сохранены.
       command.scheduleSaved	Расписание сохранено: {1}. {2} покажет, что пора принять.
       command.secondsLeft	осталось {1} с
+      command.serving	Хранилище {1} доступно через сокеты в {2}. Ctrl-C — остановить.
       command.settings	Настройки в {1}
       command.signed	подписано, но не сравнить: {1}
       command.standardOutput	стандартный вывод
@@ -4755,10 +4971,13 @@ enum WordTables {
       command.systemLocale	Система мер: {1}, по настройкам языка. {2} задаст другую.
       command.times	{1}, {2}
       command.timesOld	{1}, {2}. Последние данные — от {3}.
+      command.tokenStays	Примечание: файл токена {1} не удаляется («{2}»). Он больше не действует.
       command.undividedBoth	В хранилище расстояние и энергия только за всю тренировку, не по видам: в файле 0.
       command.undividedDistance	В хранилище расстояние только за всю тренировку, не по видам: в файле 0.
       command.undividedEnergy	В хранилище энергия только за всю тренировку, не по видам: в файле 0.
       command.unregistered	{1} не зарегистрировано.
+      command.unsaved	Не удалось сохранить записей: {1}.
+      command.untilStopped	{1} ... Ctrl-C — остановить.
       command.verified	проверено: {1}
       command.vitals	Ночь на {1}; ночи с 18:00, {2}
       command.waiting	{1} ждёт с {2}.
@@ -4935,6 +5154,18 @@ enum WordTables {
       fact.version	версия
       fact.woken	последнее пробуждение
       fact.wokenFor	будится ради
+      feed.added	Поток {1} может записывать. Токен находится в {2}.
+      feed.address	Адрес: {1}
+      feed.forgotten	Отложенные партии от {1} удалены.
+      feed.none	Отложенных партий от {1} нет.
+      feed.pair	{1} покажет его кодом для телефона.
+      feed.paths	Пути: {1}.
+      feed.removed	Поток {1} удалён. Его записи остаются в хранилище.
+      feed.saved	Партия {1}: сохранено записей: {2}.
+      feed.setAside	Отложено: партия {1} от {2}, {3}. {4}
+      feed.stays	Партия {1} остаётся отложенной. {2}
+      feed.token	Токен для Authorization: Bearer или X-API-Key: {1}
+      feed.tooLong	Партия {1} слишком велика и не сохранена. Телефон должен прислать её снова.
       figure.average	среднее
       figure.latest	последнее
       figure.maximum	максимум
@@ -5223,6 +5454,18 @@ enum WordTables {
       insight.trendOfDays	{1}: {2} в день за последние четыре недели, {3} в предыдущие месяцы; изменилось с {4}.
       insight.trendOfNights	{1}: {2} за ночь в последние четыре недели, {3} в предыдущие месяцы; изменилось с {4}.
       insight.within	за {1} {1;день;дня;дней}
+      key.again	Ещё раз:
+      key.ask	Пароль:
+      key.askBackup	Пароль резервной копии:
+      key.askRecovery	Ключ восстановления:
+      key.askReplace	У хранилища уже есть ключ восстановления, новый его отменит. Введите {1}, чтобы продолжить:
+      key.fileOpens	Хранилище в {1} открывает новый файл ключа: {2}
+      key.new	Новый пароль:
+      key.newFile	У хранилища в {1} новый файл ключа
+      key.newFileAt	У хранилища в {1} новый файл ключа: {2}
+      key.passphraseOpens	Хранилище в {1} открывает пароль. Файла ключа больше нет.
+      key.recovery	Это ключ восстановления хранилища в {1}. Запишите его и храните отдельно от этого компьютера:
+      key.recoveryOnce	он открывает хранилище и больше не будет показан. Прежние ключи восстановления недействительны.
       length.all	Всё время
       length.day	День
       length.half	6 месяцев
@@ -5430,8 +5673,7 @@ enum WordTables {
       library.remark.figures	Пропущено итогов кругов и тренировок, например средних: {1}; они следуют из записей.
       library.remark.further	Не прочитано других файлов: {1}.
       library.remark.gaps	{1} {1;разрыв;разрыва;разрывов} пути, которые нельзя преодолеть так быстро: в расстояние не входят.
-      library.remark.human	У 1 записи ({1}) значение, какого у человека не бывает. Сохранена как есть.
-      library.remark.humans	У {1} {1;записи;записей;записей} ({2}) значения, каких у человека не бывает. Сохранены как есть.
+      library.remark.humans	У {1} {1;записи;записей;записей} ({2}) значение, какого у человека не бывает. Сохранено как есть.
       library.remark.implausible	У {2} {2;тренировки;тренировок;тренировок} больше, чем бывает у человека ({1}). Сохранено как есть.
       library.remark.incomplete	Неполно: файл прочитан до повреждения; причина: {1}.
       library.remark.incompleteFIT	Неполно: файл FIT прочитан до байта {1}; причина: {2}.
@@ -5445,8 +5687,7 @@ enum WordTables {
       library.remark.moved	У {1} {1;точки;точек;точек} пути время идёт назад. Порядок файла сохранён, время взято у соседней точки.
       library.remark.noActivity	Вид тренировки в файле не указан, поэтому {1} {1;тренировка отнесена;тренировки отнесены;тренировок отнесено} к «другим». ‵--activity running‵ задаст вид, можно и позже.
       library.remark.notes	Пропущено заметок: {1}; в HealthKit нет места для текстов.
-      library.remark.number	Пропущено 1 число: это не измерение.
-      library.remark.numbers	Пропущено чисел: {1}, это не измерения.
+      library.remark.number	Пропущено чисел: {1}, это не измерения.
       library.remark.others	Пропущено файлов не в форматах FIT, TCX и GPX: {1}.
       library.remark.packing	Неполно: сжатый файл повреждён на байте {1} и прочитан до этого места.
       library.remark.part	{1} {1;часть;части;частей} файла без тренировки.
@@ -5608,6 +5849,23 @@ enum WordTables {
       line.verifiable	Проверяемая запись
       line.voltages	{1} {1;значение;значения;значений} напряжения
       line.voltagesAt	{1} {1;значение;значения;значений} напряжения, {2}
+      lines.byName	Программа, которую вы запускаете сами, находит токен по имени:
+      lines.byNameHere	Программа, которую вы запускаете на этом компьютере, находит токен по имени:
+      lines.elsewhere	На другой компьютер скопируйте файл токена или передайте его содержимое в {1}.
+      lines.isolated	Изолированно, в песочнице bubblewrap:
+      lines.registered	{1} зарегистрировано. Токен находится в {2}.
+      lines.sandbox	В другой песочнице приложению нужен только собственный сокет:
+      lines.unit	(две строки юнита systemd в разделе [Service])
+      lines.wake	Чтобы будить его под собственным пользователем, добавьте юнит {1} рядом с {2}:
+      lock.locked	Хранилище заблокировано. {1} разблокирует его.
+      lock.merged	Принято сохранений за время блокировки: {1}.
+      lock.merging	Хранилище разблокировано. Осталось принять прежних сохранений: {1}.
+      lock.needs	Хранилище заблокировано: нужен пароль. {1} спросит его.
+      lock.open	Хранилище не заблокировано.
+      lock.refused	Отклонено сохранений без разрешения или неверных: {1}. Их файлы лежат в journal/rejected в папке хранилища.
+      lock.rejected	Файлов журнала, повреждённых или от другого хранилища: {1}. Они перенесены в journal/rejected в папке хранилища; читаемая часть принята.
+      lock.unlocked	Хранилище разблокировано.
+      lock.waiting	Хранилище заблокировано. Ожидающих сохранений: {1}.
       meanline.day	Среднее за {1} {1;день;дня;дней}: {2}
       meanline.hour	Среднее за {1} {1;час;часа;часов}: {2}
       meanline.month	Среднее за {1} {1;месяц;месяца;месяцев}: {2}
@@ -6067,6 +6325,18 @@ enum WordTables {
       section.summary	Обзор
       section.transfer	Импорт и экспорт
       section.workouts	Тренировки
+      sensor.back	Bluetooth снова работает.
+      sensor.battery	заряд {1} %.
+      sensor.connecting	Подключение к {1} ({2}) ... Ctrl-C — остановить.
+      sensor.failed	нет связи («{1}»). Следующая попытка через {2} с.
+      sensor.looking	Поиск датчиков ...
+      sensor.lost	связь потеряна. Команда подключится снова, когда датчик окажется рядом.
+      sensor.noContact	он не касается кожи.
+      sensor.noValue	он не смог измерить.
+      sensor.open	подключён.
+      sensor.otherUser	измерение относится к пользователю {1} и не сохранено. Если это вы, укажите --user {1}.
+      sensor.stopped	Bluetooth остановлен. Сбор продолжится, когда он заработает.
+      sensor.unreadable	измерение пропущено («{1}»).
       sharing.access	Доступ
       sharing.all	Все приложения
       sharing.allData	все данные
@@ -6643,6 +6913,20 @@ enum WordTables {
       alerts.turnOff	Ausschalten
       alerts.turnOn	Einschalten
       alerts.type	Datenart
+      backup.compared	Sie wurde zurückgelesen und mit dem Datenspeicher verglichen. Die Prüfsumme aller Zeilen aller Tabellen ist {1}.
+      backup.keyFile	auf diesem Rechner die Schlüsseldatei des Datenspeichers
+      backup.makeRecoveryKey	Erzeugen Sie mit {1} einen Wiederherstellungsschlüssel dafür.
+      backup.openers	Diese öffnen sie: {1}. Ohne eines davon geht es nicht.
+      backup.ownPassphrase	die Passphrase, die Sie gerade eingegeben haben
+      backup.passphrase	die Passphrase des Datenspeichers
+      backup.recoveryKey	der Wiederherstellungsschlüssel des Datenspeichers
+      backup.restored	Der Datenspeicher in {1} hat {2;die;alle} {2} {2;Zeile;Zeilen} der Sicherung; die Prüfsumme des Inhalts und alle Prüfungen stimmen.
+      backup.rows	{1} {1;Zeile;Zeilen} geschrieben
+      backup.samePassphrase	Die Passphrase der Sicherung öffnet ihn.
+      backup.sameRecoveryKey	Auch der Wiederherstellungsschlüssel der Sicherung öffnet ihn.
+      backup.share	{1} % zurückgelesen
+      backup.shareRestored	{1} % wiederhergestellt
+      backup.wrote	Die Sicherung steht in {1}: {2} {2;Zeile;Zeilen}, {3} {3;Byte;Bytes}.
       bests.best	Bestwert
       bests.climb	Höchster Anstieg
       bests.distance	Längste Strecke
@@ -6796,33 +7080,45 @@ enum WordTables {
       column.seconds	Dauer
       column.sum	Gesamt
       command.added	Hinzugefügt: {1}.
+      command.adopted	{1} {1;aufbewahrtes Element wurde ein Eintrag;aufbewahrte Elemente wurden Einträge}.
       command.against	{1} gegen {2}; {3}
       command.alertsSeen	{1} {1;Hinweis;Hinweise} als gesehen markiert.
       command.alertsSeenLeft	{1} {1;Hinweis;Hinweise} als gesehen markiert, noch {2} übrig.
       command.answers	Antworten Sie mit einem davon:
       command.answersAll	Antworten Sie mit einem davon; --all meint den Rest der Anfrage:
+      command.appAt	Die App Health ist unter {1}. {2} meldet Ihren Browser an.
+      command.appRemoved	{1} ist entfernt. Die Einträge der App bleiben im Datenspeicher.
       command.askDelete	{1} {1;Eintrag;Einträge} löschen?
       command.askDoubtful	{1}: Das hat kein Mensch. Trotzdem hinzufügen?
+      command.askErase	Alles in {1} wird gelöscht. Geben Sie {2} ein, um fortzufahren:
+      command.awaiting	Wartet auf Ihre Antwort: {1} erlaubt das Speichern.
       command.certificate	{1}, {2}, gültig von {3} bis {4}.
       command.certificateRemoved	Entfernt. {1} benutzt es nicht mehr.
       command.clipped	Hinweis: {1} {1;Eintrag;Einträge} außerhalb von {2} {1;ist;sind} ganz oder zum Teil ausgelassen, weil die Daten in zu vielen Abschnitten liegen. --from und --to wählen einen anderen Zeitraum.
+      command.current	Der Datenspeicher in {1} hat die aktuelle Version.
       command.cycleDays	Median {1} Tage, {2} bis {3} in den letzten {4} {4;Zyklus;Zyklen}. Nächste Periode: zwischen {5} und {6}.
       command.cycleLong	Der letzte Zyklus ist länger als alle, die zählen: Über die nächste Periode lässt sich nichts sagen.
       command.deleted	{1} gelöscht
       command.deletes	{1} löscht es wieder.
       command.dismissed	Die Anfragen von {1} sind geschlossen. Keine Erlaubnis hat sich geändert.
+      command.erased	Der Datenspeicher in {1} ist gelöscht.
       command.explained	{1} {2}, in {3}; {4}
       command.feedEmpty	Der Feed {1} hat noch nichts gesendet.
       command.feedSent	Der Feed {1} hat zuletzt am {2} gesendet.
       command.feedSilent	Seit zwei Tagen hat der Feed {1} davon nichts gesendet: {2}.
       command.figuresLeftOut	Hinweis: Die Werte von {1} sind ausgelassen, weil die Einträge in zu vielen Tagen liegen, wie einer über Jahrhunderte. {2} listet die Einträge auf.
+      command.fileOf	Eine {1}-Datei
       command.firstDay	erster Tag
       command.from	ab {1}
       command.gapNights	... {1} {1;Nacht;Nächte} ohne Daten ...
+      command.generated	Geschrieben: {1} mit {2} {2;Datensatz;Datensätzen}.
+      command.generatedBad	Geschrieben: {1} mit {2} {2;Datensatz;Datensätzen} und {3} {3;fehlerhaften;fehlerhaften}.
       command.goalsUpTo	Ziele bis {1}
+      command.holders	Diese Programme haben den Datenspeicher geöffnet: {1}.
       command.identity	Ihr Nachweis: {1}.
       command.importOf	Import {1}: {2}
       command.importUndone	Import {1} ist rückgängig gemacht: {2} {2;Eintrag;Einträge} gelöscht.
+      command.inMenu	„Health“ ist im Menü Ihres Desktops. {1} stellt Ihren Datenspeicher von nun an bei jeder Anmeldung bereit.
       command.installed	Installiert: {1}
       command.installedAlready	Schon installiert: {1}
       command.keyFile	Seine Schlüsseldatei ist {1}.
@@ -6840,6 +7136,7 @@ enum WordTables {
       command.medicationBack	{1} ist wieder in Ihrer Liste.
       command.medicationDeleted	{1} ist gelöscht. {2} stellt es innerhalb eines Tages wieder her.
       command.medicationDosesDeleted	{1} ist mit {2} {2;Einnahme;Einnahmen} gelöscht. {3} stellt alles innerhalb eines Tages wieder her.
+      command.menuRemoved	Der Menüeintrag und die Unit sind entfernt. Falls die Unit läuft, beendet {1} sie.
       command.minutesLeft	noch {1} min
       command.moreAll	... und {1} weitere; --all zeigt sie.
       command.moreTypes	und {1} weitere {1;Datenart;Datenarten}
@@ -6889,13 +7186,19 @@ enum WordTables {
       command.noWorkoutsAtAll	Es gibt keine Trainings. {1} listet Ihre Daten auf.
       command.noneToExplain	In diesem Zeitraum gibt es keine Daten: {1}.
       command.notQuiet	Es gibt keine Ruhezeiten.
+      command.notSaved	Nicht gespeichert, weil Sie es abgelehnt haben: {1}.
       command.notVerified	{1} nicht bestätigt
       command.noteDeleted	Die Notiz ist gelöscht. {1} stellt sie innerhalb eines Tages wieder her.
       command.noteSaved	Die Notiz ist gespeichert.
       command.noteUnregistered	Hinweis: {1} ist nicht angemeldet. Die Antwort gilt, sobald die App es ist.
       command.nothingCounts	nichts zählt
       command.nothingNew	nichts Neues
+      command.nothingToRemove	Es gibt nichts zu entfernen.
+      command.nowRestricted	Der Datenspeicher ist gesperrt: Keine App kann ihn nutzen.
+      command.opens	Die App Health öffnet sich in Ihrem Browser. Falls nicht, gibt {1} einen Link aus.
+      command.otherFiles	Andere Dateien sind noch in diesem Ordner: {1}.
       command.passphraseOpens	Ihre Passphrase öffnet ihn.
+      command.phones	Telefone können an {1} senden.
       command.quiet	Keine Hinweise von {1} bis {2}.
       command.records	{1} {1;Datensatz;Datensätze}
       command.restricted	Der Datenspeicher ist gesperrt: Keine App kann ihn nutzen. {1} hebt das auf.
@@ -6907,8 +7210,11 @@ enum WordTables {
       command.samplesDeleted	{1} {1;Eintrag;Einträge} gelöscht. {2} stellt sie innerhalb eines Tages wieder her.
       command.samplesLeftOut	Hinweis: {1} {1;Eintrag;Einträge} ({2}) ausgelassen, da {1;er;sie} keinen Sinn {1;ergibt;ergeben}. {3} sagt mehr.
       command.samplesOf	{1} von {2}: {3} {3;Eintrag;Einträge}
+      command.savedSamples	{1} {1;Eintrag;Einträge} gespeichert.
+      command.savedWaiting	Die wartenden Einträge sind gespeichert.
       command.scheduleSaved	Der Plan für {1} ist gespeichert. {2} zeigt, was fällig ist.
       command.secondsLeft	noch {1} s
+      command.serving	Der Datenspeicher in {1} steht an den Sockets in {2} bereit. Strg-C beendet das.
       command.settings	Einstellungen in {1}
       command.signed	{1} signiert, aber nicht vergleichbar
       command.standardOutput	die Standardausgabe
@@ -6919,10 +7225,13 @@ enum WordTables {
       command.systemLocale	Maßsystem: {1}, nach Ihrer Spracheinstellung. {2} stellt ein anderes ein.
       command.times	{1}, {2}
       command.timesOld	{1}, {2}. Die neuesten Daten sind vom {3}.
+      command.tokenStays	Hinweis: Die Token-Datei {1} lässt sich nicht löschen („{2}“). Sie gilt nicht mehr.
       command.undividedBoth	Der Datenspeicher hat Strecke und Energie nur für das ganze Training, nicht je Sportart: In der Datei steht 0.
       command.undividedDistance	Der Datenspeicher hat die Strecke nur für das ganze Training, nicht je Sportart: In der Datei steht 0.
       command.undividedEnergy	Der Datenspeicher hat die Energie nur für das ganze Training, nicht je Sportart: In der Datei steht 0.
       command.unregistered	{1} ist nicht angemeldet.
+      command.unsaved	{1} {1;Eintrag ließ;Einträge ließen} sich nicht speichern.
+      command.untilStopped	{1} ... Strg-C beendet das.
       command.verified	{1} geprüft
       command.vitals	Nacht zum {1}; Nächte ab 18:00, {2}
       command.waiting	{1} wartet seit {2}.
@@ -7099,12 +7408,24 @@ enum WordTables {
       fact.version	Version
       fact.woken	zuletzt geweckt
       fact.wokenFor	geweckt für
+      feed.added	Der Feed {1} kann speichern. Sein Token steht in {2}.
+      feed.address	Adresse: {1}
+      feed.forgotten	Die beiseitegelegten Lieferungen von {1} sind verworfen.
+      feed.none	Keine Lieferung von {1} ist beiseitegelegt.
+      feed.pair	{1} zeigt es als Code für das Telefon.
+      feed.paths	Pfade: {1}.
+      feed.removed	Der Feed {1} ist entfernt. Seine Einträge bleiben im Datenspeicher.
+      feed.saved	Lieferung {1}: {2} {2;Eintrag;Einträge} gespeichert.
+      feed.setAside	Beiseitegelegt: Lieferung {1} von {2}, {3}. {4}
+      feed.stays	Lieferung {1} bleibt beiseitegelegt. {2}
+      feed.token	Token, als Authorization: Bearer oder X-API-Key: {1}
+      feed.tooLong	Lieferung {1} war zu lang, um sie aufzubewahren. Das Telefon muss sie noch einmal senden.
       figure.average	Mittel
       figure.latest	neuester
       figure.maximum	Maximum
       figure.minimum	Minimum
       figure.sum	Summe
-      frame.app	Gesundheit
+      frame.app	Health
       frame.figures	Werte als Tabelle
       frame.foot	Zeiten in {1}. Die Daten bleiben auf diesem Rechner.
       frame.footOwn	Werte, Nächte und Trainings: Zeiten am Ort der Aufzeichnung; sonst in {1}. Die Daten bleiben auf diesem Rechner.
@@ -7387,6 +7708,18 @@ enum WordTables {
       insight.trendOfDays	{1}: {2} am Tag in den letzten vier Wochen, {3} in den Monaten davor; verändert seit {4}.
       insight.trendOfNights	{1}: {2} je Nacht in den letzten vier Wochen, {3} in den Monaten davor; verändert seit {4}.
       insight.within	in {1} {1;Tag;Tagen}
+      key.again	Noch einmal:
+      key.ask	Passphrase:
+      key.askBackup	Passphrase der Sicherung:
+      key.askRecovery	Wiederherstellungsschlüssel:
+      key.askReplace	Der Datenspeicher hat schon einen Wiederherstellungsschlüssel, den ein neuer ungültig macht. Geben Sie {1} ein, um fortzufahren:
+      key.fileOpens	Eine neue Schlüsseldatei öffnet den Datenspeicher in {1}: {2}
+      key.new	Neue Passphrase:
+      key.newFile	Der Datenspeicher in {1} hat eine neue Schlüsseldatei
+      key.newFileAt	Der Datenspeicher in {1} hat eine neue Schlüsseldatei: {2}
+      key.passphraseOpens	Die Passphrase öffnet den Datenspeicher in {1}. Er hat keine Schlüsseldatei mehr.
+      key.recovery	Das ist der Wiederherstellungsschlüssel des Datenspeichers in {1}. Schreiben Sie ihn auf, und bewahren Sie ihn nicht bei diesem Rechner auf:
+      key.recoveryOnce	Er öffnet den Datenspeicher und wird nicht noch einmal gezeigt. Ältere Wiederherstellungsschlüssel sind nun ungültig.
       length.all	Alles
       length.day	Tag
       length.half	6 Monate
@@ -7594,8 +7927,7 @@ enum WordTables {
       library.remark.figures	{1} {1;Wert;Werte} von Runden und Trainings ausgelassen, etwa Mittelwerte: Sie folgen aus den Datensätzen.
       library.remark.further	{1} weitere {1;Datei ließ;Dateien ließen} sich nicht lesen.
       library.remark.gaps	{1} {1;Lücke;Lücken} in der Strecke, die keine Sportart so schnell überwindet: nicht als Strecke gezählt.
-      library.remark.human	1 Eintrag ({1}) hat einen Wert, den kein Mensch hat. Er ist gespeichert, wie er dasteht.
-      library.remark.humans	{1} Einträge ({2}) haben Werte, die kein Mensch hat. Sie sind gespeichert, wie sie dastehen.
+      library.remark.humans	{1} {1;Eintrag;Einträge} ({2}) {1;hat einen Wert, den;haben Werte, die} kein Mensch hat. {1;Er ist gespeichert, wie er dasteht;Sie sind gespeichert, wie sie dastehen}.
       library.remark.implausible	Bei {2} {2;Training;Trainings} ist mehr angegeben, als ein Mensch haben kann ({1}). Es ist gespeichert, wie es dasteht.
       library.remark.incomplete	Unvollständig: Die Datei ist bis zum Schaden gelesen; Grund: {1}.
       library.remark.incompleteFIT	Unvollständig: Die FIT-Datei ist bis Byte {1} gelesen; Grund: {2}.
@@ -7609,8 +7941,7 @@ enum WordTables {
       library.remark.moved	{1} {1;Punkt;Punkte} der Strecke {1;hat eine Zeit, die zurückspringt;haben Zeiten, die zurückspringen}. Die Strecke behält die Reihenfolge der Datei; {1;er bekommt;sie bekommen} die Zeit eines Nachbarn.
       library.remark.noActivity	Die Datei nennt keine Sportart, darum {1;ist;sind} {1} {1;Training;Trainings} „andere“. ‵--activity running‵ benennt sie, auch später.
       library.remark.notes	{1} {1;Notiz;Notizen} ausgelassen: HealthKit hat keinen Platz für Texte.
-      library.remark.number	1 Zahl ausgelassen, da sie keine Messung ist.
-      library.remark.numbers	{1} Zahlen ausgelassen, da sie keine Messungen sind.
+      library.remark.number	{1} {1;Zahl ausgelassen, da sie keine Messung ist;Zahlen ausgelassen, da sie keine Messungen sind}.
       library.remark.others	{1} {1;Datei;Dateien} ausgelassen: nicht FIT, TCX oder GPX.
       library.remark.packing	Unvollständig: Die gepackte Datei ist bei Byte {1} beschädigt und bis dorthin gelesen.
       library.remark.part	{1} {1;Teil;Teile} der Datei {1;enthält;enthalten} kein Training.
@@ -7772,6 +8103,23 @@ enum WordTables {
       line.verifiable	Prüfbarer Nachweis
       line.voltages	{1} {1;Spannungswert;Spannungswerte}
       line.voltagesAt	{1} {1;Spannungswert;Spannungswerte} mit {2}
+      lines.byName	Ein Programm, das Sie selbst starten, findet das Token über seinen Namen:
+      lines.byNameHere	Ein Programm, das Sie auf diesem Rechner starten, findet das Token über seinen Namen:
+      lines.elsewhere	Auf einem anderen Rechner kopieren Sie die Token-Datei dorthin, oder geben Sie ihren Inhalt in {1} an.
+      lines.isolated	Abgeschottet, in einer Sandbox von bubblewrap:
+      lines.registered	{1} ist angemeldet. Das Token steht in {2}.
+      lines.sandbox	In einer anderen Sandbox braucht die App nur ihren eigenen Socket:
+      lines.unit	(zwei Zeilen einer systemd-Unit, unter [Service])
+      lines.wake	Um sie als eigenen Benutzer zu wecken, legen Sie neben {2} eine Unit {1} an:
+      lock.locked	Der Datenspeicher ist gesperrt. {1} entsperrt ihn.
+      lock.merged	Aus der Zeit der Sperre übernommene Speicherungen: {1}.
+      lock.merging	Der Datenspeicher ist entsperrt. Noch zu übernehmende Speicherungen: {1}.
+      lock.needs	Der Datenspeicher ist gesperrt: Er braucht seine Passphrase. {1} fragt danach.
+      lock.open	Der Datenspeicher ist nicht gesperrt.
+      lock.refused	Abgelehnte Speicherungen, ohne Erlaubnis oder ungültig: {1}. Die Dateien damit liegen im Ordner des Datenspeichers in journal/rejected.
+      lock.rejected	Journaldateien, die beschädigt sind oder zu einem anderen Datenspeicher gehören: {1}. Sie liegen nun im Ordner des Datenspeichers in journal/rejected; ihr lesbarer Teil ist übernommen.
+      lock.unlocked	Der Datenspeicher ist entsperrt.
+      lock.waiting	Der Datenspeicher ist gesperrt. Wartende Speicherungen: {1}.
       meanline.day	Mittel aus {1} {1;Tag;Tagen}: {2}
       meanline.hour	Mittel aus {1} {1;Stunde;Stunden}: {2}
       meanline.month	Mittel aus {1} {1;Monat;Monaten}: {2}
@@ -8231,6 +8579,18 @@ enum WordTables {
       section.summary	Übersicht
       section.transfer	Import & Export
       section.workouts	Trainings
+      sensor.back	Bluetooth ist wieder da.
+      sensor.battery	die Batterie hat {1} %.
+      sensor.connecting	Verbindung mit {1} ({2}) ... Strg-C beendet das.
+      sensor.failed	keine Verbindung („{1}“). Der nächste Versuch ist in {2} s.
+      sensor.looking	Sensoren werden gesucht ...
+      sensor.lost	Verbindung verloren. Der Befehl verbindet wieder, sobald der Sensor in Reichweite ist.
+      sensor.noContact	er berührt die Haut nicht.
+      sensor.noValue	er konnte nicht messen.
+      sensor.open	verbunden.
+      sensor.otherUser	eine Messung gehört zu Benutzer {1} und wurde nicht gespeichert. Geben Sie --user {1} an, wenn Sie das sind.
+      sensor.stopped	Bluetooth ist aus. Das Sammeln geht weiter, wenn es wieder da ist.
+      sensor.unreadable	eine Messung wurde verworfen („{1}“).
       sharing.access	Zugriff
       sharing.all	Alle Apps
       sharing.allData	alle Daten

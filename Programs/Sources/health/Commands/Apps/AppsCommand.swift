@@ -42,7 +42,8 @@ struct AppsCommand: ParsableCommand {
       .init(name: "name", key: "head.name", meaning: "the name of the app"),
       .init(name: "registered", kind: .instant, key: "head.registered", meaning: "when it was registered; null if it is not"),
       .init(
-        name: "granted", kind: .integer, key: "head.granted", meaning: "the number of permissions that you granted and that have not ended"),
+        name: "granted", kind: .integer, key: "head.granted",
+        meaning: "the number of permissions that you granted and that have not ended"),
       .init(
         name: "refused", kind: .integer, key: "head.refused", meaning: "the number of permissions that you refused, or that have ended"),
       .init(name: "asked", kind: .integer, key: "head.asked", meaning: "the number of open requests"),

@@ -75,6 +75,6 @@ struct OpenCommand: ParsableCommand {
     do { try process.run() } catch { throw Self.noBrowser }
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw Self.noBrowser }
-    Output.message("The Health app opens in your browser. If it does not, `health open --print` prints a link.")
+    Output.message(Person.words["command.opens", "`health open --print`"])
   }
 }
