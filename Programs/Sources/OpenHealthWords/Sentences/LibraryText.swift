@@ -57,6 +57,8 @@ private struct LibraryPattern: Sendable {
   /// How many characters are not at a place.
   let length: Int
   private let pieces: [Piece]
+  /// What the text begins and ends with, which most texts of other rows do not; empty for a place.
+  private let first, last: [UInt8]
 
   init(key: String, text: String) {
     var pieces: [Piece] = []
@@ -71,10 +73,13 @@ private struct LibraryPattern: Sendable {
     self.key = key
     self.pieces = pieces
     length = pieces.reduce(0) { if case .text(let text) = $1 { $0 + text.count } else { $0 } }
+    if case .text(let text)? = pieces.first { first = Array(text.utf8) } else { first = [] }
+    if case .text(let text)? = pieces.last { last = text.utf8.reversed() } else { last = [] }
   }
 
   /// What stands at the places of a text, by their numbers; nil where the text is not of this row.
   func arguments(of text: String) -> [Substring]? {
+    guard text.utf8.starts(with: first), text.utf8.reversed().starts(with: last) else { return nil }
     var found: [Int: Substring] = [:]
     guard fits(text[...], pieces[...], &found) else { return nil }
     return (0..<found.count).map { found[$0] ?? "" }
@@ -89,6 +94,7 @@ private struct LibraryPattern: Sendable {
       return [one, several].contains { text.hasPrefix($0) && fits(text.dropFirst($0.count), rest, &found) }
     case .argument(let number):
       if let known = found[number] { return text.hasPrefix(known) && fits(text.dropFirst(known.count), rest, &found) }
+      guard !text.isEmpty else { return false }
       // The shortest that fits, which is never empty.
       for end in text.indices.dropFirst() + [text.endIndex] {
         found[number] = text[..<end]
