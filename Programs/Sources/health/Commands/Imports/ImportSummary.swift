@@ -163,7 +163,7 @@ struct ImportSummary {
   private func writeProblems(_ write: (String) -> Void) {
     for repair in report.repairs {
       let what = library("\(repair.count) \(repair.what)")
-      write(repair.firstLine > 0 ? words["import.repairedAt", what, Person.numbers.text(repair.firstLine)] : words["import.repaired", what])
+      write(repair.firstLine > 0 ? words["import.repairedAt", what, String(repair.firstLine)] : words["import.repaired", what])
     }
     if let incomplete = report.incomplete { write(words["import.incomplete", library(incomplete)]) }
     writeElements(words["import.keptElements", Person.numbers.text(report.keptCount)], report.kept, of: report.keptCount, write)
@@ -179,7 +179,7 @@ struct ImportSummary {
     write(title)
     for element in elements.prefix(20) {
       let fact = words["text.fact", library(element.element), library(element.reason)]
-      write("  " + (element.line > 0 ? words["import.line", Person.numbers.text(element.line), fact] : fact))
+      write("  " + (element.line > 0 ? words["import.line", String(element.line), fact] : fact))
     }
     if count > 20 { write("  " + words["import.moreElements", Person.numbers.text(count - 20)]) }
   }

@@ -104,7 +104,8 @@ struct AddCommand: ParsableCommand {
   private func text(_ sample: SampleRecord) -> String {
     switch sample.value {
     case .quantity(let number, let unit) where unit.string == "%": " \(Self.text(number * 100)) %"
-    case .quantity(let number, let unit): " \(Self.text(number)) \(place.reader.name(of: unit))"
+    case .quantity(let number, let unit):
+      " \(Self.text(number)) \(UnitNames.name(of: unit, in: Person.language).text(for: number))"
     case .category(let number):
       if case .category(let valueEnum) = sample.type.kind, Catalog.categoryValues(of: valueEnum).count > 1,
         let value = Catalog.categoryValue(number, of: valueEnum)
