@@ -10,6 +10,7 @@ import OpenHealthDaemon
 import OpenHealthEngine
 import OpenHealthFiles
 import OpenHealthStorage
+import OpenHealthWords
 
 /// The option that selects the store.
 struct StoreOptions: ParsableArguments {
@@ -275,7 +276,8 @@ struct StoreOptions: ParsableArguments {
 
   /// Writes notices about a store that was opened.
   static func tell(_ notices: [StoreNotice]) {
-    for notice in notices { Output.message("Note: \(notice)") }
+    let library = LibraryText(Person.numbers)
+    for notice in notices { Output.message(Person.words["command.note", library("\(notice)")]) }
   }
 
   private func keys(in folder: URL) throws -> StoreKeys {

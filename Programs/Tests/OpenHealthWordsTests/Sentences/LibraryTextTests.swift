@@ -54,7 +54,8 @@ import Testing
   /// The library's files that write such texts.
   private static let folders = [
     "Sources/OpenHealthStorage/Checkup", "Sources/OpenHealthInterchange", "Sources/OpenHealthWorkoutFiles", "Sources/OpenHealthSignatures",
-    "Sources/OpenHealthCore/Requests", "Programs/Sources/OpenHealthJournal", "Programs/Sources/health/Commands/Store",
+    "Sources/OpenHealthCore/Requests", "Sources/OpenHealthCore/Errors", "Programs/Sources/OpenHealthJournal",
+    "Programs/Sources/health/Commands/Store",
     "Programs/Sources/OpenHealthCommandLine/Person", "Programs/Sources/OpenHealthWeb/Transfer",
   ]
 

@@ -426,6 +426,7 @@ enum WordTables {
       command.notQuiet	There are no quiet hours.
       command.notSaved	Not saved, because you refused it: {1}.
       command.notVerified	{1} not verified
+      command.note	Note: {1}
       command.noteDeleted	The note is deleted. {1} restores it within a day.
       command.noteSaved	The note is saved.
       command.noteUnregistered	Note: {1} is not registered. The answer takes effect once it is.
@@ -470,6 +471,8 @@ enum WordTables {
       command.unregistered	{1} is not registered.
       command.unsaved	{1} {1;sample;samples} could not be saved.
       command.untilStopped	{1} ... Press Ctrl-C to stop.
+      command.unused	Note: {1} in {2} is not used. {3}
+      command.usualPort	Note: another program has the usual port {1}. A bookmark of it leads to that program: do not enter your passphrase there.
       command.verified	{1} verified
       command.vitals	Night to {1}; nights from 18:00, {2}
       command.waiting	{1} has waited since {2}.
@@ -1123,6 +1126,9 @@ enum WordTables {
       library.noVeil.remedy	The samples have other UUIDs than before; a backup has the key.
       library.notNumber	the value is not a number, or too large
       library.notRecord	the type is not that of a record
+      library.notice.key	{1} is damaged or missing. The other copy opened the store, and the next command that writes makes this one anew. Check the disk.
+      library.notice.log	The log of the latest changes ends early, at frame {1}: after a power cut the last save may be missing. Without one, check the disk.
+      library.notice.swap	The system refused to lock the keys in memory (see ulimit -l): they can get into swap.
       library.older	An older version made this store.
       library.older.remedy	Convert it with ‵health upgrade‵.
       library.openFile	{1} is open to other users.
@@ -2680,6 +2686,7 @@ enum WordTables {
       command.notQuiet	没有免打扰时段。
       command.notSaved	因您拒绝而未保存：{1}。
       command.notVerified	未通过验证 {1} 条
+      command.note	提示：{1}
       command.noteDeleted	备注已删除。一天之内可用 {1} 恢复。
       command.noteSaved	备注已保存。
       command.noteUnregistered	提示：{1} 尚未注册。答复将在其注册后生效。
@@ -2724,6 +2731,8 @@ enum WordTables {
       command.unregistered	{1} 尚未注册。
       command.unsaved	{1} 条数据未能保存。
       command.untilStopped	{1} …… 按 Ctrl-C 停止。
+      command.unused	提示：未使用 {2} 中的 {1}。{3}
+      command.usualPort	提示：另一个程序占用了常用端口 {1}。其书签会指向该程序：请勿在那里输入密码短语。
       command.verified	已验证 {1} 条
       command.vitals	截至 {1} 的夜晚；夜晚从 18:00 开始，{2}
       command.waiting	{1} 自 {2} 起等待。
@@ -3377,6 +3386,9 @@ enum WordTables {
       library.noVeil.remedy	这些数据的 UUID 与以前不同；备份中有该密钥。
       library.notNumber	数值不是数字，或过大
       library.notRecord	该类型不是记录的类型
+      library.notice.key	{1} 已损坏或缺失。另一份副本打开了数据存储，下一个写入命令会重新生成它。请检查磁盘。
+      library.notice.log	最近更改的日志在第 {1} 帧处过早结束：断电后最后一次保存可能丢失。如果没有断电，请检查磁盘。
+      library.notice.swap	系统拒绝将密钥锁定在内存中（见 ulimit -l）：密钥可能进入交换空间。
       library.older	此数据存储由旧版本创建。
       library.older.remedy	请用 ‵health upgrade‵ 转换。
       library.openFile	{1} 对其他用户开放。
@@ -4934,6 +4946,7 @@ enum WordTables {
       command.notQuiet	Часов тишины нет.
       command.notSaved	Не сохраняется, потому что вы это отклонили: {1}.
       command.notVerified	не подтверждено: {1}
+      command.note	Примечание: {1}
       command.noteDeleted	Заметка удалена. {1} вернёт её в течение суток.
       command.noteSaved	Заметка сохранена.
       command.noteUnregistered	Примечание: {1} не зарегистрировано. Ответ начнёт действовать после регистрации.
@@ -4978,6 +4991,8 @@ enum WordTables {
       command.unregistered	{1} не зарегистрировано.
       command.unsaved	Не удалось сохранить записей: {1}.
       command.untilStopped	{1} ... Ctrl-C — остановить.
+      command.unused	Примечание: {1} в {2} не используется. {3}
+      command.usualPort	Примечание: обычный порт {1} занят другой программой. Закладка ведёт к ней: не вводите там свой пароль.
       command.verified	проверено: {1}
       command.vitals	Ночь на {1}; ночи с 18:00, {2}
       command.waiting	{1} ждёт с {2}.
@@ -5631,6 +5646,9 @@ enum WordTables {
       library.noVeil.remedy	У записей теперь другие UUID; ключ есть в резервной копии.
       library.notNumber	значение — не число или слишком велико
       library.notRecord	это не тип записи
+      library.notice.key	{1} — копия повреждена или отсутствует. Хранилище открыла вторая, следующая команда с записью создаст её заново. Проверьте диск.
+      library.notice.log	Журнал последних изменений кончается рано, на кадре {1}: после отключения питания может не быть последнего сохранения. Если его не было, проверьте диск.
+      library.notice.swap	Система отказалась удерживать ключи в памяти (см. ulimit -l): они могут попасть в подкачку.
       library.older	Это хранилище создано прежней версией.
       library.older.remedy	Преобразуйте его командой ‵health upgrade‵.
       library.openFile	{1} открыт другим пользователям.
@@ -7188,6 +7206,7 @@ enum WordTables {
       command.notQuiet	Es gibt keine Ruhezeiten.
       command.notSaved	Nicht gespeichert, weil Sie es abgelehnt haben: {1}.
       command.notVerified	{1} nicht bestätigt
+      command.note	Hinweis: {1}
       command.noteDeleted	Die Notiz ist gelöscht. {1} stellt sie innerhalb eines Tages wieder her.
       command.noteSaved	Die Notiz ist gespeichert.
       command.noteUnregistered	Hinweis: {1} ist nicht angemeldet. Die Antwort gilt, sobald die App es ist.
@@ -7232,6 +7251,8 @@ enum WordTables {
       command.unregistered	{1} ist nicht angemeldet.
       command.unsaved	{1} {1;Eintrag ließ;Einträge ließen} sich nicht speichern.
       command.untilStopped	{1} ... Strg-C beendet das.
+      command.unused	Hinweis: {1} in {2} wird nicht benutzt. {3}
+      command.usualPort	Hinweis: Ein anderes Programm hat den üblichen Port {1}. Ein Lesezeichen darauf führt zu diesem Programm: Geben Sie dort nicht Ihre Passphrase ein.
       command.verified	{1} geprüft
       command.vitals	Nacht zum {1}; Nächte ab 18:00, {2}
       command.waiting	{1} wartet seit {2}.
@@ -7885,6 +7906,9 @@ enum WordTables {
       library.noVeil.remedy	Die Einträge haben andere UUIDs als vorher; eine Sicherung enthält den Schlüssel.
       library.notNumber	der Wert ist keine Zahl oder zu groß
       library.notRecord	die Art ist nicht die eines Records
+      library.notice.key	{1} ist beschädigt oder fehlt. Die andere Kopie hat den Datenspeicher geöffnet, und der nächste Befehl, der schreibt, legt diese neu an. Prüfen Sie die Festplatte.
+      library.notice.log	Das Protokoll der neuesten Änderungen endet zu früh, bei Abschnitt {1}: Nach einem Stromausfall kann die letzte Speicherung fehlen. Gab es keinen, prüfen Sie die Festplatte.
+      library.notice.swap	Das System hat abgelehnt, die Schlüssel im Arbeitsspeicher zu halten (siehe ulimit -l): Sie können in die Auslagerungsdatei gelangen.
       library.older	Eine ältere Version hat diesen Datenspeicher angelegt.
       library.older.remedy	Wandeln Sie ihn mit ‵health upgrade‵ um.
       library.openFile	{1} ist für andere Benutzer offen.

@@ -138,7 +138,7 @@ struct CertificatesCommand: ParsableCommand {
   static func contents() throws -> TrustFolder.Contents {
     let folder = TrustFolder(environment: ProcessInfo.processInfo.environment)
     let contents = try folder.contents()
-    for (name, fault) in contents.faults { Output.message("Note: \(name) in \(folder.url.path) is not used. \(fault)") }
+    for (name, fault) in contents.faults { Output.message(Person.words["command.unused", name, folder.url.path, "\(fault)"]) }
     return contents
   }
 }
