@@ -60,8 +60,9 @@ import Testing
   ]
 
   private static func sources(_ folders: [String]) throws -> String {
-    try folders.flatMap { folder in
+    try folders.flatMap { folder -> [String] in
       let url = Checkout.root.appendingPathComponent(folder)
+      if url.pathExtension == "swift" { return [try String(contentsOf: url, encoding: .utf8)] }
       let found = try #require(FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil))
       return try found.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.map { try String(contentsOf: $0, encoding: .utf8) }
     }.joined().replacing(/"\s*\n\s*\+ "/, with: "").replacing("\\\"", with: "\"")
