@@ -2,7 +2,12 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCommandLine
+import OpenHealthCore
+import OpenHealthWords
 import Testing
+
+@testable import health
 
 /// What commands write as JSON is what `health schema` says of it.
 @Suite struct SchemaCommandTests {
@@ -32,26 +37,31 @@ import Testing
     "goals days": [["steps", "8000"], ["sleep", "7"]], "workout bests": [[]],
   ]
 
+  /// Makes a store in which each of these calls finds something.
+  private static func fill(_ health: Health) throws {
+    #expect(health.run("generate", "--days", "40", "--output", "a.zip").status == 0)
+    #expect(health.run("import", "a.zip").status == 0)
+    #expect(health.run("add", "mindfulSession", "--start", "2025-12-31 08:00", "--end", "2025-12-31 08:10").status == 0)
+    #expect(health.run("delete", "--type", "height", "--yes").status == 0)
+    #expect(
+      health.run("apps", "add", "com.example.walks", "--name", "Walks", "--usage-share", "To add.", "--usage-update", "To keep.").status
+        == 0)
+    #expect(health.run("apps", "grant", "com.example.walks", "--read", "stepCount").status == 0)
+    #expect(health.run("feed", "add", "phone").status == 0)
+    #expect(health.run("medications", "add", "Gel", "--coding", "s", "1").status == 0)
+    #expect(health.run("medications", "schedule", "gel", "08:00", "--days", "mon,tue", "--since", "30d").status == 0)
+    #expect(health.run("medications", "take", "gel").status == 0)
+    #expect(health.run("notes", "write", "A long flight").status == 0)
+    for day in ["2026-01-01", "2026-01-29"] { #expect(health.run("add", "period", "light", "--start", day).status == 0) }
+    #expect(health.run("alerts", "add", "heart rate", "above", "120").status == 0)
+    #expect(health.run(SignedElsewhere.sample()).status == 0)
+    try SignedElsewhere.install(in: health)
+  }
+
   @Test("The JSON of every command that has a schema is valid against it, and no other command has one")
   func valid() throws {
     try Health.withFolder { health in
-      #expect(health.run("generate", "--days", "40", "--output", "a.zip").status == 0)
-      #expect(health.run("import", "a.zip").status == 0)
-      #expect(health.run("add", "mindfulSession", "--start", "2025-12-31 08:00", "--end", "2025-12-31 08:10").status == 0)
-      #expect(health.run("delete", "--type", "height", "--yes").status == 0)
-      #expect(
-        health.run("apps", "add", "com.example.walks", "--name", "Walks", "--usage-share", "To add.", "--usage-update", "To keep.").status
-          == 0)
-      #expect(health.run("apps", "grant", "com.example.walks", "--read", "stepCount").status == 0)
-      #expect(health.run("feed", "add", "phone").status == 0)
-      #expect(health.run("medications", "add", "Gel", "--coding", "s", "1").status == 0)
-      #expect(health.run("medications", "schedule", "gel", "08:00", "--days", "mon,tue", "--since", "30d").status == 0)
-      #expect(health.run("medications", "take", "gel").status == 0)
-      #expect(health.run("notes", "write", "A long flight").status == 0)
-      for day in ["2026-01-01", "2026-01-29"] { #expect(health.run("add", "period", "light", "--start", day).status == 0) }
-      #expect(health.run("alerts", "add", "heart rate", "above", "120").status == 0)
-      #expect(health.run(SignedElsewhere.sample()).status == 0)
-      try SignedElsewhere.install(in: health)
+      try Self.fill(health)
       let names = Set(health.run("schema").lines + health.run("server", "schema").lines.map { "server \($0)" })
       #expect(names == Set(Self.calls.keys), "\(names.symmetricDifference(Self.calls.keys))")
       for (name, calls) in Self.calls {
@@ -74,6 +84,58 @@ import Testing
       let means = health.run("sleep", "--by", "week", "--format", "json")
       #expect(try means.lines.count > 3 && (JSONSchema(health.run("schema", "stats").output).faults(in: means.output)) == [])
     }
+  }
+
+  @Test("V15: no column of a table has an English head in another language", arguments: Language.allCases)
+  func heads(_ language: Language) {
+    for (path, command) in SchemaCommand.all where !command.isOneObject {
+      for column in command.columns where column.rank != nil {
+        // What a command makes of data, such as the dates of periods, has no head before.
+        if column.title == "" { continue }
+        #expect(column.key.map(Words.has) == true, "\(path): \(column.name)")
+        if language == .en { continue }
+        #expect(column.head(in: language) != column.head(in: .en), "\(path): \(column.name)")
+      }
+    }
+  }
+
+  @Test("V15: no table that a command writes has an English head in another language")
+  func tables() throws {
+    try Health.withFolder { health in
+      try Self.fill(health)
+      func outputs(_ locale: String) -> [String: [String]] {
+        let script = Self.calls.sorted { $0.key < $1.key }.compactMap { name, calls in
+          calls.first.map { call in
+            let words = (name.split(separator: " ").map(String.init) + call).map { "'\($0)'" }
+            return "echo '=== \(name)'; $HEALTH \(words.joined(separator: " ")) 2>&1"
+          }
+        }
+        let environment = ["LC_ALL": locale, "COLUMNS": "400", "TZ": "UTC"]
+        let output = health.runInShell(script.joined(separator: "\n"), environment: environment).output
+        return Dictionary(
+          output.components(separatedBy: "=== ").dropFirst().map { part in
+            let lines = part.split(separator: "\n").map(String.init)
+            return (lines[0], Array(lines.dropFirst()))
+          }
+        ) { $1 }
+      }
+      let english = outputs("C.UTF-8")
+      #expect(english.values.count { lines in zip(lines, lines.dropFirst()).contains { $1.hasPrefix("--") } } > 25)
+      for locale in ["de_DE.UTF-8", "ru_RU.UTF-8", "zh_CN.UTF-8"] {
+        for (name, lines) in outputs(locale) where name != "import" {
+          #expect(!lines.isEmpty, "\(name)")
+          // The heads of each table are above its dashes.
+          let heads = zip(lines, lines.dropFirst()).filter { $1.hasPrefix("--") }.flatMap { Self.words($0.0) }
+          let others = zip(english[name] ?? [], english[name]?.dropFirst() ?? []).filter { $1.hasPrefix("--") }.flatMap { Self.words($0.0) }
+          #expect(Set(heads).isDisjoint(with: others), "\(locale) \(name): \(Set(heads).intersection(others).sorted())")
+        }
+      }
+    }
+  }
+
+  /// The words of a line: no numbers, and neither short ones nor signs, such as units and `REM`, which languages share.
+  private static func words(_ line: String) -> [String] {
+    line.split(separator: " ").map(String.init).filter { $0.count > 4 && $0.allSatisfy(\.isLetter) && $0 != $0.uppercased() }
   }
 
   @Test("Without a schema there is an error with the nearest command")

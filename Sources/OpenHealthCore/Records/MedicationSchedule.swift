@@ -150,8 +150,13 @@ extension UnitExpression {
 
 /// The schedules of a medication, one after another.
 extension MedicationRecord {
-  /// The schedule of a day: the last one that has begun; nil before the first.
-  package func schedule(on day: CivilDay) -> MedicationSchedule? { schedules.last { $0.first <= day } }
+  /// The schedule of a day: the last one that has begun; nil before the first. Of a medication that was put away before its last schedule
+  /// had a day, that one has no times.
+  package func schedule(on day: CivilDay) -> MedicationSchedule? {
+    guard var found = schedules.last(where: { $0.first <= day }) else { return nil }
+    if isArchived, found.first == schedules.last?.first { found.times = [] }
+    return found
+  }
 
   /// The times of a day at which the medication is due, in minutes after midnight.
   package func times(on day: CivilDay) -> [Int] { schedule(on: day)?.times(on: day) ?? [] }
@@ -167,6 +172,10 @@ extension MedicationRecord {
   package mutating func archive(on day: CivilDay) {
     isArchived = true
     guard let last = schedules.last, last.isActive else { return }
+    if let kept = schedules.last(where: { $0.first <= day }) ?? schedules.first, kept.first >= day, kept.isActive {
+      // One without times, from the same day on, would take its place. It stays to go on, and is not due while the medication is away.
+      return schedules = schedules.filter { $0.first <= kept.first }
+    }
     let wasScheduled = hasSchedule
     follow(MedicationSchedule(first: day, times: [], dose: last.dose, unit: last.unit))
     // Which says that the schedule can go on.
@@ -175,9 +184,11 @@ extension MedicationRecord {
 
   /// Takes the medication back out on a day: the schedule that it had goes on.
   package mutating func takeOut(on day: CivilDay) {
+    let wasArchived = isArchived
     isArchived = false
-    guard hasSchedule, let last = schedules.last, !last.isActive, var before = schedules.last(where: \.isActive) else { return }
-    before.first = day
+    guard wasArchived, hasSchedule, let last = schedules.last, var before = schedules.last(where: \.isActive) else { return }
+    if last.isActive { schedules.removeLast() }
+    before.first = last.isActive ? max(last.first, day) : day
     follow(before)
   }
 }

@@ -142,6 +142,46 @@ import Testing
     #expect(flagged == MedicationRecord(displayText: "Drops", hasSchedule: true))
   }
 
+  @Test("V12: a schedule that begins on the day on which the medication is put away, or later, is not forgotten", arguments: [0, 3])
+  func archiveOnFirstDay(later: Int) throws {
+    let (day, back) = (try Self.day("2026-02-01"), try Self.day("2026-02-10"))
+    let begin = CivilDay(daysSinceReferenceDate: day.daysSinceReferenceDate + later)
+    var medication = MedicationRecord(displayText: "Gel")
+    medication.follow(MedicationSchedule(first: begin, times: [480], dose: 2))
+    medication.archive(on: day)
+    try medication.validate()
+    for number in 0..<20 {
+      let day = CivilDay(daysSinceReferenceDate: day.daysSinceReferenceDate + number)
+      #expect(medication.times(on: day).isEmpty && medication.schedule(on: day)?.isActive != true, "\(number)")
+    }
+    medication.takeOut(on: back)
+    try medication.validate()
+    #expect(medication.schedules == [MedicationSchedule(first: back, times: [480], dose: 2)])
+    #expect(try medication.times(on: Self.day("2026-02-09")).isEmpty && medication.times(on: back) == [480])
+    // Back before it begins, it begins as it would have.
+    medication.follow(MedicationSchedule(first: try Self.day("2026-03-01"), times: [600]))
+    medication.schedules = [medication.schedules[1]]
+    let before = medication
+    medication.archive(on: back)
+    medication.takeOut(on: back)
+    #expect(medication == before)
+    // Taking out what is not away changes nothing.
+    medication.takeOut(on: try Self.day("2026-04-01"))
+    #expect(medication == before)
+  }
+
+  @Test("V12: an earlier schedule stays for its days where the newest one begins on the day on which the medication is put away")
+  func archiveOnDayOfChange() throws {
+    let day = try Self.day("2026-02-01")
+    var medication = MedicationRecord(displayText: "Gel")
+    medication.follow(MedicationSchedule(first: try Self.day("2026-01-10"), times: [480]))
+    medication.follow(MedicationSchedule(first: day, times: [600]))
+    medication.archive(on: day)
+    #expect(try medication.times(on: Self.day("2026-01-31")) == [480] && medication.times(on: day).isEmpty)
+    medication.takeOut(on: day)
+    #expect(try medication.times(on: Self.day("2026-01-31")) == [480] && medication.times(on: day) == [600])
+  }
+
   @Test("V12: a medication without schedules is on the wire as earlier versions had it, and theirs are read")
   func wire() throws {
     let plain = MedicationRecord(displayText: "Gel", hasSchedule: true)

@@ -136,9 +136,9 @@ extension Rows {
     package var name: String
     /// What the cells are.
     package var kind: Kind
-    /// The head in tables, where it is no row of the words; nil to use the name.
+    /// The head in tables, where the command makes it of data; empty in a description, or for none. Nil where `key` has it.
     package var title: String?
-    /// The row of the words that has the head, such as `head.what`; nil for none.
+    /// The row of the words that has the head, such as `head.what`. Nil where tables do not show the column, or its command is English.
     package var key: String?
     /// The order in which tables drop columns that do not fit: the highest number first, never 0. Nil for a column that tables show only on
     /// request.
@@ -172,10 +172,12 @@ extension Rows {
     /// Whether tables align the column on the right.
     var isRight: Bool { (kind == .number || kind == .integer) && !isInWords }
     /// What stands above the column in tables.
-    package var head: String { title ?? key.map { Person.words[$0] } ?? name.replacing("_", with: " ") }
+    package var head: String { head(in: Person.language) }
+    /// What stands above the column in tables of a language.
+    package func head(in language: Language) -> String { title ?? key.map { Words(language)[$0] } ?? name.replacing("_", with: " ") }
     /// What `--columns` also takes for the name, in small letters with underscores: the head in English and in the person's language.
     fileprivate var heads: [String] {
-      [title, key.map { Words(.en)[$0] }, key.map { Person.words[$0] }].compactMap { $0?.lowercased().replacing(" ", with: "_") }
+      [Language.en, Person.language].map { head(in: $0).lowercased().replacing(" ", with: "_") }.filter { !$0.isEmpty }
     }
   }
 }
@@ -215,8 +217,11 @@ extension Rows {
     /// Yes or no.
     package static func flag(_ flag: Bool, shown: String? = nil) -> Cell {
       let text = flag ? "true" : "false"
-      return Cell(text: text, shown: shown ?? (flag ? "yes" : ""), json: text)
+      return Cell(text: text, shown: shown ?? (flag ? Person.words["cell.yes"] : ""), json: text)
     }
+
+    /// Yes or no, both of which tables show.
+    package static func answer(_ flag: Bool) -> Cell { Cell.flag(flag, shown: flag ? Person.words["cell.yes"] : Person.words["cell.no"]) }
 
     /// An instant, or an empty cell.
     package static func date(_ date: Date?, _ dates: DateText) -> Cell { text(date.map(dates.iso), shown: date.map(dates.minute)) }

@@ -45,7 +45,7 @@ extension SchemaShowing {
   }
 
   /// The commands that write rows, with the words that call them.
-  private static var all: [(path: String, command: any RowsCommand.Type)] { below(root, path: []) }
+  package static var all: [(path: String, command: any RowsCommand.Type)] { below(root, path: []) }
 
   private static func below(_ command: any ParsableCommand.Type, path: [String]) -> [(path: String, command: any RowsCommand.Type)] {
     let own = (command as? any RowsCommand.Type).map { [(path.joined(separator: " "), $0)] } ?? []

@@ -3,6 +3,7 @@
 
 import OpenHealthCore
 import OpenHealthInterchange
+import OpenHealthWords
 import OpenHealthWorkoutFiles
 
 /// An import by browser: how far it is, and in the end what became of each element.
@@ -31,6 +32,10 @@ package struct RunningImportPage: PageView {
     package var element: String
     /// What is wrong with it.
     package var reason: String
+
+    init(_ element: ImportReport.SkippedElement, _ library: LibraryText) {
+      (line, self.element, reason) = (element.line, library(element.element), library(element.reason))
+    }
   }
 
   /// The entry of the navigation.
@@ -62,6 +67,7 @@ package struct RunningImportPage: PageView {
   /// The page of an import.
   package init(_ running: RunningImport, _ context: PageContext) {
     let (words, numbers) = (context.words, context.reader.numbers)
+    let library = LibraryText(numbers)
     title = words["running.title"]
     isRunning = running.isRunning
     switch running {
@@ -71,11 +77,11 @@ package struct RunningImportPage: PageView {
     case .reading(let name, let share, let records):
       (file, percent) = (name, Int(100 * min(1, max(0, share.isFinite ? share : 0))))
       state = words["running.reading", numbers.text(records)]
-    case .failed(let name, let reason): (file, fault) = (name, reason)
+    case .failed(let name, let reason): (file, fault) = (name, library(reason))
     case .doneWorkouts(let name, let report):
       (file, isDone) = (name, true)
       state = words[report.isCancelled ? "running.stopped" : report.hasLoss ? "running.parts" : "running.whole"]
-      notes = report.remarks.map { SharingText.line($0.description) }
+      notes = report.remarks.map { library(SharingText.line($0.description)) }
       rows = report.countsByType.map { type, counts in
         Row(
           name: context.reader.title(of: type), read: numbers.text(counts.read), stored: numbers.text(counts.stored),
@@ -84,7 +90,7 @@ package struct RunningImportPage: PageView {
     case .done(let name, let report):
       (file, isDone) = (name, true)
       state = words[report.isCancelled ? "running.stopped" : report.isWhole ? "running.whole" : "running.parts"]
-      if let incomplete = report.incomplete { notes.append(incomplete) }
+      if let incomplete = report.incomplete { notes.append(library(incomplete)) }
       if let date = report.exportDate { notes.append(words["running.date", context.reader.dates.minute(date)]) }
       if !report.countsByElement.isEmpty { notes.append(words["running.elements"]) }
       for (type, count) in report.countsBeyondHuman.sorted(by: { $0.key.name < $1.key.name }) {
@@ -99,9 +105,9 @@ package struct RunningImportPage: PageView {
       rows += report.countsByElement.sorted { $0.key < $1.key }.map { row("<\($0.key)>", $0.value) }
       if report.files.read > 0 { rows.append(row(words["running.files"], report.files)) }
       rows.append(row(words["running.all"], report.grandTotal))
-      kept = report.kept.map { Skipped(line: $0.line, element: $0.element, reason: $0.reason) }
-      skipped = report.skipped.map { Skipped(line: $0.line, element: $0.element, reason: $0.reason) }
-      notes += report.remarks.map { "\($0.element): \($0.reason)" }
+      kept = report.kept.map { Skipped($0, library) }
+      skipped = report.skipped.map { Skipped($0, library) }
+      notes += report.remarks.map { words["text.fact", library($0.element), library($0.reason)] }
     }
   }
 }

@@ -16,7 +16,10 @@ package struct Words: Sendable {
   package init(_ language: Language) { self.language = language }
 
   /// A text with its arguments in place. The key itself for an unknown one, which tests find.
-  package subscript(_ key: String, _ arguments: String...) -> String {
+  package subscript(_ key: String, _ arguments: String...) -> String { text(key, arguments) }
+
+  /// The text of a key with arguments in place; the key itself for an unknown one.
+  func text(_ key: String, _ arguments: [String]) -> String {
     guard let text = WordTables.table(language)[key] else { return key }
     guard !arguments.isEmpty else { return text }
     var result = ""

@@ -26,8 +26,7 @@ enum ClippedPeriod {
       let outside = PredicateTree.or([.date(.start, .less, start), .date(.end, .greater, end)])
       let count = try service.perform(CountSamples(selection: .matching(types, outside)), for: .owner).reduce(0) { $0 + $1.count }
       Output.message(
-        "Note: left out, at least in part, because the data lie in too many intervals: \(Person.counted(count, "sample")) outside of "
-          + "\(place.reader.dates.days(start, until: end)). --from and --to choose another period.")
+        Person.words["command.clipped", Person.numbers.text(count), place.reader.dates.days(start, until: end)])
       return reply
     }
   }

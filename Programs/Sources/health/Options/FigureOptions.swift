@@ -145,9 +145,9 @@ struct FigureText {
 
   /// The columns that do not depend on the type: start and end of hours or of longer intervals, then those after the figures.
   static let columns: [Rows.Column] = [
-    .init(name: "start", kind: .instant, isOptional: true, meaning: "when the hour begins, with --by hour"),
+    .init(name: "start", kind: .instant, title: "", isOptional: true, meaning: "when the hour begins, with --by hour"),
     .init(name: "end", kind: .instant, rank: nil, isOptional: true, meaning: "when the hour ends, with --by hour"),
-    .init(name: "date", kind: .day, isOptional: true, meaning: "the first day of the interval"),
+    .init(name: "date", kind: .day, title: "", isOptional: true, meaning: "the first day of the interval"),
     .init(name: "end_date", kind: .day, rank: nil, isOptional: true, meaning: "the first day after the interval"),
     .init(name: "unit", rank: nil, meaning: "the unit of the first figure, in Apple's notation"),
     .init(name: "is_partial", kind: .boolean, rank: nil, meaning: "whether the interval is incomplete"),

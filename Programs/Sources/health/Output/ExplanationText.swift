@@ -38,39 +38,46 @@ struct ExplanationText {
     writeSources(facts)
     Output.sentence()
     let shown = facts.rows(0..<(limit ?? .max))
-    let amount = isSum ? "counts" : "weight"
     var rows = Rows(
-      [
-        .init(name: "start", kind: .instant, meaning: ""), .init(name: "end", kind: .instant, meaning: ""),
-        .init(name: "source", meaning: ""),
-      ] + ["value", amount].map { .init(name: $0, kind: .number, meaning: "") } + [.init(name: "note", rank: 1, meaning: "")],
-      OutputFormat.table)
+      Self.columns.filter { ["start", "end", "source", "value", isSum ? "counts" : "weight"].contains($0.name) }
+        + [.init(name: "note", key: "head.note", rank: 1, meaning: "")], OutputFormat.table)
     for row in shown {
       let dates = reader.at(row.timeZone).dates
       rows.add([
         .text(dates.second(row.start)), .text(dates.second(row.end, besides: row.start)), .text(row.source), .number(row.value),
-        .number(row.amount), .text(row.marks.map(\.rawValue).joined(separator: ", ")),
+        .number(row.amount), .text(row.marks.map { Self.word($0) }.joined(separator: ", ")),
       ])
       for line in reasons(row, dates, isFull: limit == nil) { rows.note("  " + line) }
     }
     rows.finish()
     let rest = facts.count - shown.count
     if rest > 0 {
-      Output.sentence("... and \(rest) more; --all shows them.")
+      Output.sentence(Person.words["command.moreAll", Person.numbers.text(rest)])
       Output.flush()
     }
   }
 
   private static func headline(_ facts: ExplanationFacts) -> String {
-    let texts = facts.figures.map { "\($0.name.rawValue) \(Person.numbers.short($0.value))" }
-    return texts.isEmpty ? "nothing counts" : texts.joined(separator: ", ")
+    let texts = facts.figures.map { "\(word($0.name)) \(Person.numbers.short($0.value))" }
+    return texts.isEmpty ? Person.words["command.nothingCounts"] : texts.joined(separator: ", ")
+  }
+
+  private static func word(_ figure: ExplanationFacts.Figure) -> String {
+    switch figure {
+    case .sum: Person.words["figure.sum"]
+    case .average: Person.words["figure.average"]
+    case .minimum: Person.words["figure.minimum"]
+    case .maximum: Person.words["figure.maximum"]
+    case .latest: Person.words["figure.latest"]
+    }
   }
 
   private func writeSources(_ facts: ExplanationFacts) {
-    let amount = isSum ? ["counts", "alone"] : ["weight", "average"]
+    let heads =
+      (isSum ? ["head.counts", "head.alone"] : ["head.weight", "head.average"]) + ["head.samples", "head.whole", "head.part", "head.none"]
     var rows = Rows(
-      [.init(name: "source", meaning: "")]
-        + (amount + ["samples", "whole", "part", "none"]).map { .init(name: $0, kind: .number, meaning: "") }, OutputFormat.table)
+      [.init(name: "source", key: "head.source", meaning: "")] + heads.map { .init(name: $0, kind: .number, key: $0, meaning: "") },
+      OutputFormat.table)
     for source in facts.sources {
       rows.add(
         [.text(source.name), .number(source.amount), .number(source.alone)]
@@ -83,11 +90,11 @@ struct ExplanationText {
   private func reasons(_ row: ExplanationFacts.Row, _ dates: DateText, isFull: Bool) -> [String] {
     let shown = isFull ? row.losses.count : min(row.losses.count, Self.shownStretches)
     var lines = row.losses.prefix(shown).map { loss in
-      let reason = loss.coveredBy.map { "covered by \($0)" } ?? "outside"
+      let reason = loss.coveredBy.map { Person.words["why.covered", $0] } ?? Person.words["why.outside"]
       if loss.isWhole { return reason }
       return "\(dates.second(loss.start, besides: row.start))-\(dates.second(loss.end, besides: row.start)) \(reason)"
     }
-    if row.losses.count > shown { lines.append("... and \(row.losses.count - shown) more") }
+    if row.losses.count > shown { lines.append(Person.words["why.more", Person.numbers.text(row.losses.count - shown)]) }
     return lines
   }
 
@@ -97,17 +104,17 @@ struct ExplanationText {
   // MARK: For programs
 
   static let columns: [Rows.Column] = [
-    .init(name: "start", kind: .instant, meaning: "when the sample begins"),
-    .init(name: "end", kind: .instant, meaning: "when it ends"),
-    .init(name: "source", meaning: "the name of the app or device that saved it"),
-    .init(name: "value", kind: .number, meaning: "its value"),
-    .init(name: "counts", kind: .number, isOptional: true, meaning: "for a sum: the part of the value that counts"),
-    .init(name: "weight", kind: .number, isOptional: true, meaning: "for an average: the weight of the value"),
-    .init(name: "unit", meaning: "the unit of the value, in Apple's notation"),
-    .init(name: "uuid", isTyped: true, meaning: "the sample's identifier"),
-    .init(name: "marks", kind: .texts, meaning: "`minimum`, `maximum`, `latest` if it is that"),
+    .init(name: "start", kind: .instant, key: "head.start", meaning: "when the sample begins"),
+    .init(name: "end", kind: .instant, key: "head.end", meaning: "when it ends"),
+    .init(name: "source", key: "head.source", meaning: "the name of the app or device that saved it"),
+    .init(name: "value", kind: .number, key: "head.value", meaning: "its value"),
+    .init(name: "counts", kind: .number, key: "head.counts", isOptional: true, meaning: "for a sum: the part of the value that counts"),
+    .init(name: "weight", kind: .number, key: "head.weight", isOptional: true, meaning: "for an average: the weight of the value"),
+    .init(name: "unit", rank: nil, meaning: "the unit of the value, in Apple's notation"),
+    .init(name: "uuid", rank: nil, isTyped: true, meaning: "the sample's identifier"),
+    .init(name: "marks", kind: .texts, rank: nil, meaning: "`minimum`, `maximum`, `latest` if it is that"),
     .init(
-      name: "stretches", kind: .objects,
+      name: "stretches", kind: .objects, rank: nil,
       meaning: "the parts of its time with `start`, `end`, `fate` (counted, covered, outside) and `by`, the source that covers it"),
   ]
 

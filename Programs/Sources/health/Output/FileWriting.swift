@@ -17,7 +17,9 @@ enum FileWriting {
   }
 
   /// Writes a text that only its owner can read, and reports the path unless it is standard output.
-  static func text(_ text: String, to path: String, replacing: Bool, thing: String) throws {
+  ///
+  /// - Parameter key: the words for that.
+  static func text(_ text: String, to path: String, replacing: Bool, telling key: String) throws {
     var isStream = false
     try telling {
       let file = try NewFile(at: path, replacing: replacing)
@@ -25,7 +27,7 @@ enum FileWriting {
       try file.write(Array(text.utf8))
       try file.finish()
     }
-    if !isStream { Output.sentence("Wrote the \(thing) to \(path). It is not encrypted: anyone who can read it sees your health data.") }
+    if !isStream { Output.sentence(Person.words[key, path]) }
   }
 
   /// Makes a folder that only its owner can open, and missing folders above it.

@@ -27,8 +27,10 @@ enum LeftOutNotice {
     var counts: [String: Int] = [:]
     for part in leftOut { counts[part.type?.name ?? "", default: 0] += part.count }
     for (type, count) in counts.sorted(by: { $0.key < $1.key }) {
-      let what = type.isEmpty ? Person.counted(count, "row") : "\(Person.samples(count)) of \(type)"
-      Output.message("Note: \(what) left out, as \(count == 1 ? "it makes" : "they make") no sense. Run `health doctor`.")
+      let (words, number) = (Person.words, Person.numbers.text(count))
+      Output.message(
+        type.isEmpty
+          ? words["command.rowsLeftOut", number, "`health doctor`"] : words["command.samplesLeftOut", number, type, "`health doctor`"])
     }
   }
 }
@@ -39,10 +41,6 @@ enum LeftOutFigures {
   static func note(_ types: [DataType]) {
     guard !types.isEmpty else { return }
     let names = types.map(\.name)
-    Output.message(
-      """
-      Note: the figures of \(names.joined(separator: ", ")) are left out, because the samples lie in too many days, as one of centuries does. \
-      `health query \(names[0])` lists the samples.
-      """)
+    Output.message(Person.words["command.figuresLeftOut", Person.words.list(names), "`health query \(names[0])`"])
   }
 }

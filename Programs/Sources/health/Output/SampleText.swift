@@ -28,7 +28,7 @@ struct SampleText {
     .init(name: "unit", rank: nil, meaning: "the unit of the value, in Apple's notation"),
     .init(name: "source", key: "head.source", rank: 1, meaning: "the name of the app or device that saved it"),
     .init(name: "device", key: "head.device", rank: 6, meaning: "the device that measured it"),
-    .init(name: "uuid", rank: 7, isTyped: true, meaning: "its identifier, for `health delete`"),
+    .init(name: "uuid", key: "head.uuid", rank: 7, isTyped: true, meaning: "its identifier, for `health delete`"),
     .init(name: "metadata", kind: .object, key: "head.metadata", rank: 8, meaning: "what else was saved with it"),
   ]
 

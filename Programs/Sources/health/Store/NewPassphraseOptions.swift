@@ -28,8 +28,8 @@ struct NewPassphraseOptions: ParsableArguments {
   private func typedPassphrase() throws -> SecretBytes {
     if let newPassphraseFile { return try Terminal.secret(file: newPassphraseFile) }
     func ask(_ prompt: String) throws -> SecretBytes { try Terminal.secret(prompt: prompt, otherwise: Self.noTerminal) }
-    let first = try ask("New passphrase: ")
-    guard first == (try ask("Once more: ")) else { throw Failure("The two passphrases differ. Nothing was changed.") }
+    let first = try ask(Person.words["key.new"] + " ")
+    guard first == (try ask(Person.words["key.again"] + " ")) else { throw Failure("The two passphrases differ. Nothing was changed.") }
     return first
   }
 }

@@ -10,6 +10,7 @@ import OpenHealthDaemon
 import OpenHealthEngine
 import OpenHealthFiles
 import OpenHealthStorage
+import OpenHealthWords
 
 /// The option that selects the store.
 struct StoreOptions: ParsableArguments {
@@ -144,7 +145,7 @@ struct StoreOptions: ParsableArguments {
         guard case .store(.inUse) = error else { throw error }
         if Date() > deadline {
           let holders = StoreHolders.names(folder)
-          if !holders.isEmpty { Output.message("These programs have the store open: \(holders.joined(separator: ", ")).") }
+          if !holders.isEmpty { Output.message(Person.words["command.holders", holders.joined(separator: ", ")]) }
           throw error
         }
       }
@@ -169,11 +170,9 @@ struct StoreOptions: ParsableArguments {
 
   /// The message for the owner of a new store.
   private func greeting(_ keys: StoreKeys, _ folder: URL) throws -> String {
-    let opener = try keys.keyFile().map { "Its key file is \(TerminalText.line($0.path))." } ?? "Your passphrase opens it."
-    return """
-      A new encrypted store is in \(TerminalText.line(folder.path)).
-      \(opener) Without it, the data are lost: make a recovery key with `health key show`, and write it down.
-      """
+    let words = Person.words
+    let opener = try keys.keyFile().map { words["command.keyFile", TerminalText.line($0.path)] } ?? words["command.passphraseOpens"]
+    return words["command.newStore", TerminalText.line(folder.path)] + "\n" + words["command.loss", opener, "`health key show`"]
   }
 
   /// Whether there is a store, or a daemon that serves one.
@@ -277,7 +276,8 @@ struct StoreOptions: ParsableArguments {
 
   /// Writes notices about a store that was opened.
   static func tell(_ notices: [StoreNotice]) {
-    for notice in notices { Output.message("Note: \(notice)") }
+    let library = LibraryText(Person.numbers)
+    for notice in notices { Output.message(Person.words["command.note", library("\(notice)")]) }
   }
 
   private func keys(in folder: URL) throws -> StoreKeys {
@@ -285,7 +285,7 @@ struct StoreOptions: ParsableArguments {
       return try StoreKeys.openOrCreate(folder: folder, passphrase: try passphraseFile.map { try Terminal.secret(file: $0) })
     } catch HealthError.store(.passphraseNeeded) {
       return try StoreKeys.openOrCreate(
-        folder: folder, passphrase: try Terminal.secret(prompt: "Passphrase: ", otherwise: Terminal.isMissing))
+        folder: folder, passphrase: try Terminal.secret(prompt: Person.words["key.ask"] + " ", otherwise: Terminal.isMissing))
     }
   }
 }

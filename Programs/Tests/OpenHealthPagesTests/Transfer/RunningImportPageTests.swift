@@ -2,7 +2,10 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import OpenHealthInterchange
+import OpenHealthWords
+import OpenHealthWorkoutFiles
 import Testing
 
 @testable import OpenHealthPages
@@ -70,5 +73,47 @@ import Testing
     #expect(page.rows.map { [$0.read, $0.stored, $0.kept, $0.skipped] } == [["2", "1", "1", "0"], ["2", "1", "1", "0"]])
     let html = try PageRenderer.html(page, PageRequest(.get, "/transfer/import", token: "TOKEN"), world.context)
     #expect(html.contains("the value is not a number"))
+  }
+
+  @Test(
+    "V15: the reasons are in the person's language",
+    arguments: [
+      (Language.de, "der Wert ist keine Zahl oder zu groß", "Record der Art "),
+      (.ru, "значение — не число или слишком велико", "Record типа "),
+      (.zh, "数值不是数字，或过大", "类型为 "),
+    ])
+  func languages(_ language: Language, reason: String, element: String) throws {
+    let page = try page("\n" + Self.steps("x") + Self.steps(), try PageWorld(language: language))
+    #expect(page.kept.map(\.reason) == [reason])
+    #expect(page.kept.first?.element.hasPrefix(element) == true)
+  }
+
+  /// A remark for each reason.
+  private static let remarks: [WorkoutRemark.Reason] =
+    [
+      .incomplete(byte: 7, .checksum(at: 5)), .incompleteText(.notWellFormed(line: 3)), .incompletePacking(byte: 9), .fault(.unfinished),
+      .otherPart(kind: 2), .otherPart(kind: 99), .otherPart(kind: nil), .movedPoints, .jumps, .values, .untyped("temperature"),
+      .untyped("x"),
+      .messages(21), .messages(9999), .measurements, .beats, .summaries, .notes, .emptyWorkouts, .undatedSessions, .laps, .lengths, .events,
+      .falls(.steps), .difference(.energy, 12.5), .difference(.distance, -3), .implausible(.strokes), .beyondHuman("x"),
+      .unknownActivity(nil),
+      .unknownActivity("x"), .tooLong, .unreadable(path: "a.fit", "The file is not a FIT, TCX or GPX file."),
+      .unreadableEnd(path: "a.fit", "The FIT file is damaged: the device did not finish it."), .moreUnreadable, .otherFiles, .listedOnly,
+    ]
+    + [WorkoutRemark.PointReason.noTime, .unreadableTime, .deviceTime, .outside, .empty, .repeated, .plan].map { .points($0) }
+    + [WorkoutRemark.PlaceReason.zero, .noPlace, .tooFar].map { .places($0) }
+
+  @Test("V15: each remark on a workout file is in the person's language", arguments: Language.allCases)
+  func remarks(_ language: Language) {
+    var numbers = NumberStyle.plain
+    numbers.language = language
+    let library = LibraryText(numbers)
+    for remark in Self.remarks.flatMap({ [WorkoutRemark($0), WorkoutRemark($0, count: 5)] }) {
+      let text = library(remark.description)
+      #expect((text == remark.description) == (language == .en), "\(text)")
+      // Words that no other language has.
+      let english = text.split { !$0.isLetter }.filter { ["the", "of", "is", "are", "and", "left", "out", "not", "workout"].contains($0) }
+      #expect(language == .en || english.isEmpty, "\(text)")
+    }
   }
 }

@@ -151,6 +151,20 @@ enum WordTables {
       alerts.turnOff	Turn off
       alerts.turnOn	Turn on
       alerts.type	Type
+      backup.compared	It was read back and compared with the store. The digest of all rows of all tables is {1}.
+      backup.keyFile	on this machine, the store's key file
+      backup.makeRecoveryKey	Make a recovery key for it with {1}.
+      backup.openers	These open it: {1}. Without one of them, nothing does.
+      backup.ownPassphrase	the passphrase that you just gave
+      backup.passphrase	the store's passphrase
+      backup.recoveryKey	the store's recovery key
+      backup.restored	The store in {1} has all {2} {2;row;rows} of the backup; the digest of its content and all checks agree.
+      backup.rows	{1} {1;row;rows} written
+      backup.samePassphrase	The passphrase of the backup opens it.
+      backup.sameRecoveryKey	The recovery key of the backup opens it, too.
+      backup.share	{1} % read back
+      backup.shareRestored	{1} % restored
+      backup.wrote	Wrote the backup to {1}: {2} {2;row;rows}, {3} {3;byte;bytes}.
       bests.best	Best
       bests.climb	Highest climb
       bests.distance	Longest distance
@@ -174,6 +188,63 @@ enum WordTables {
       by.month	by month
       by.week	by week
       by.year	by year
+      cell.ageAndRate	age and resting rate
+      cell.allRings	all
+      cell.anApp	an app
+      cell.asked	asked
+      cell.assumedAge	resting rate; age {1} assumed
+      cell.assumedBoth	assumed: age {1}, resting {2}
+      cell.assumedRate	age; resting {1} assumed
+      cell.awardFirst	first
+      cell.awardMonth	month
+      cell.awardRounds	rounds
+      cell.awardWeek	week
+      cell.byHand	default: entered by hand
+      cell.climb	climb
+      cell.cutShort	cut short
+      cell.daily	daily
+      cell.days	statistics of days, from {1} {1;sample;samples} on
+      cell.distance	distance
+      cell.duration	duration
+      cell.ended	ended
+      cell.endedOn	ended {1}
+      cell.energy	energy
+      cell.fastest	fastest
+      cell.finished	finished
+      cell.granted	granted
+      cell.hourly	hourly
+      cell.hours	statistics of hours, from {1} {1;sample;samples} on
+      cell.immediately	immediately
+      cell.isolated	isolated
+      cell.issuer	issuer
+      cell.metric	metric
+      cell.no	no
+      cell.noneSet	none set
+      cell.notAsked	not asked
+      cell.notes	notes
+      cell.other	default: other
+      cell.phone	default: phone
+      cell.read	read
+      cell.readEnded	read ended
+      cell.readRefused	read refused
+      cell.refused	refused
+      cell.registered	registered
+      cell.save	save
+      cell.saveEnded	save ended
+      cell.saveRefused	save refused
+      cell.seldom	seldom
+      cell.setAside	set aside by {1}
+      cell.since	since {1}
+      cell.uk	uk
+      cell.unknown	unknown
+      cell.until	until {1}
+      cell.us	us
+      cell.usual	usual
+      cell.verified	verified
+      cell.watch	default: watch
+      cell.weekly	weekly
+      cell.yes	yes
+      cell.yourChoice	your choice
       change.higher	{1} % higher
       change.less	{1} % less
       change.lower	{1} % lower
@@ -246,46 +317,175 @@ enum WordTables {
       column.minimum	Minimum
       column.seconds	Time
       column.sum	Total
+      command.added	Added {1}.
+      command.adopted	{1} kept {1;element;elements} became samples.
       command.against	{1} against {2}; {3}
+      command.alertsSeen	{1} {1;alert;alerts} marked as seen.
+      command.alertsSeenLeft	{1} {1;alert;alerts} marked as seen, {2} left.
+      command.answers	Answer with one of these:
+      command.answersAll	Answer with one of these; --all means the rest of the request:
+      command.appAt	The Health app is at {1}. {2} logs your browser in.
+      command.appRemoved	{1} is removed. Its samples stay in the store.
+      command.askDelete	Delete {1} {1;sample;samples}?
+      command.askDoubtful	{1}: no human has that. Add it all the same?
+      command.askErase	Everything in {1} will be deleted. Type {2} to continue:
+      command.awaiting	Waiting for your answer: {1} allows saving.
+      command.certificate	{1}, {2}, valid from {3} to {4}.
+      command.certificateRemoved	Removed. {1} does not use it any more.
+      command.clipped	Note: left out, at least in part, because the data lie in too many intervals: {1} {1;sample;samples} outside of {2}. --from and --to choose another period.
+      command.current	The store in {1} has the current version.
       command.cycleDays	Median {1} days, {2} to {3} in the last {4} {4;cycle;cycles}. Next period: between {5} and {6}.
       command.cycleLong	The latest cycle is longer than any that counts: nothing is told of the next period.
       command.deleted	{1} deleted
+      command.deletes	{1} deletes it.
+      command.dismissed	The requests of {1} are dismissed. No permission changed.
+      command.erased	The store in {1} is gone.
       command.explained	{1} {2}, in {3}; {4}
+      command.feedEmpty	The feed {1} has sent nothing yet.
+      command.feedSent	The feed {1} sent last at {2}.
+      command.feedSilent	For two days the feed {1} has sent none of these: {2}.
+      command.figuresLeftOut	Note: the figures of {1} are left out, because the samples lie in too many days, as one of centuries does. {2} lists the samples.
+      command.fileOf	A {1} file
+      command.firstDay	first day
       command.from	from {1}
       command.gapNights	... {1} {1;night;nights} without data ...
+      command.generated	Wrote {1}: {2} {2;record;records}.
+      command.generatedBad	Wrote {1}: {2} {2;record;records}, and {3} bad {3;one;ones}.
       command.goalsUpTo	Goals up to {1}
+      command.holders	These programs have the store open: {1}.
+      command.identity	Its identity: {1}.
+      command.importOf	import {1}: {2}
+      command.importUndone	Import {1} is undone: {2} {2;sample;samples} deleted.
+      command.inMenu	“Health” is in the menu of your desktop. {1} serves your store from now on at each login.
+      command.installed	Installed: {1}
+      command.installedAlready	Already installed: {1}
+      command.keyFile	Its key file is {1}.
+      command.keys	{1}, {2} {2;key;keys} of {3}.
       command.lastNight	Last night: {1} asleep, {2} to {3}
       command.levels	Levels of the last four weeks against the months before; {1}
+      command.logKept	The log is kept for {1} {1;day;days}.
+      command.logged	Logged {1}, {2}.
+      command.loggedDose	{1} {2}.
+      command.loss	{1} Without it, the data are lost: make a recovery key with {2}, and write it down.
       command.meanNights	{1}, the mean night {2}, in hours and minutes; {3}
       command.meanOfNights	Mean of {1} {1;night;nights}: {2} asleep
+      command.medicationAdded	Added {1}. {2} says when it is due, {3} lets an app read it.
+      command.medicationArchived	{1} is archived.
+      command.medicationBack	{1} is back in your list.
+      command.medicationDeleted	Deleted {1}. {2} restores it within a day.
+      command.medicationDosesDeleted	Deleted {1} with {2} {2;dose;doses}. {3} restores them within a day.
+      command.menuRemoved	The menu entry and the unit are removed. If the unit runs, {1} ends it.
+      command.minutesLeft	{1} min left
+      command.moreAll	... and {1} more; --all shows them.
       command.moreTypes	and {1} {1;type;types} more
       command.newMore	More than {1} {1;sample;samples} new ({2})
       command.newSamples	{1} {1;sample;samples} new ({2})
+      command.newStore	A new encrypted store is in {1}.
       command.news	{1} since your last look on {2}.
       command.nightTo	Night to {1}: {2} asleep, {3} to {4}
       command.nights	{1} by night, in hours and minutes; {2}
       command.nightsCut	Earlier nights do not fit: give a shorter period, or --height.
+      command.noAccess	No app read or saved anything in this time.
+      command.noAdherence	No dose was due on a day that is over. {1} says when a medication is due.
+      command.noAlerts	Your rules found nothing. {1} lists them.
+      command.noApps	There are no apps yet. {1} registers one.
       command.noAwards	There are no awards yet.
       command.noBoth	There are no days with both. {1} lists your data.
+      command.noCertificates	No certificates are installed. {1} installs one.
+      command.noChart	There are no data for {1} in this period, so there is no chart. {2} lists your data.
       command.noComparison	There are no data to compare in these periods. {1} lists your data.
       command.noCycles	No menstruation was entered. {1} enters that of today.
       command.noData	There are no data yet. {1} imports an export, {2} adds a sample.
       command.noDayFigures	There are no figures in this period. {1} lists your data.
+      command.noDoses	Nothing was due or recorded. {1} says when a medication is due.
+      command.noElements	No import kept any elements.
+      command.noFeeds	There are no feeds yet. {1} makes one.
       command.noFigures	There are no data for {1} in this period. {2} lists your data.
+      command.noImports	Nothing was imported yet. {1} imports an export.
+      command.noKnownSensors	The system knows no sensor. {1} looks for those in reach.
       command.noLevels	No level has changed, or too few days are known.
+      command.noLog	No log is kept.
+      command.noMedical	Nothing is on your medical ID. {1} says how to fill it in.
+      command.noMedications	Your list is empty. {1} adds a medication.
       command.noNews	{1} makes a page of this, {2} shows one type.
+      command.noNotes	There are no notes. {1} writes one about today.
+      command.noPermissions	{1} has no permissions and no requests.
+      command.noReport	There are no data in this period, so there is no report. {1} lists your data.
+      command.noRequests	There are no open requests.
       command.noRings	There are no rings in this period. {1} lists your data.
       command.noRingsAtAll	There are no rings. {1} lists your data.
+      command.noRules	There is no rule yet. {1} adds one.
+      command.noSamples	There are no samples yet.
+      command.noSamplesOf	There are no samples of {1} yet.
+      command.noSensors	No sensor is in reach. Put it on, and disconnect it from other devices.
+      command.noSigned	There are no signed samples.
       command.noSleep	There are no sleep data in this period. {1} lists your data.
       command.noWorkouts	There are no workouts in this period. {1} lists your data.
       command.noWorkoutsAtAll	There are no workouts. {1} lists your data.
+      command.noneToExplain	There are no data for {1} in this period.
+      command.notQuiet	There are no quiet hours.
+      command.notSaved	Not saved, because you refused it: {1}.
+      command.notVerified	{1} not verified
+      command.note	Note: {1}
+      command.noteDeleted	The note is deleted. {1} restores it within a day.
+      command.noteSaved	The note is saved.
+      command.noteUnregistered	Note: {1} is not registered. The answer takes effect once it is.
+      command.nothingCounts	nothing counts
       command.nothingNew	Nothing is new
+      command.nothingToRemove	There is nothing to remove.
+      command.nowRestricted	The store is restricted: no app can use it.
+      command.opens	The Health app opens in your browser. If it does not, {1} prints a link.
+      command.otherFiles	Other files are still in that folder: {1}.
+      command.passphraseOpens	Your passphrase opens it.
+      command.phones	Phones can send to {1}.
+      command.quiet	No notices from {1} to {2}.
+      command.records	{1} {1;record;records}
+      command.restricted	The store is restricted: no app can use it. {1} ends that.
       command.rings	Rings: {1}
       command.ringsByDay	Rings by day: move in {1}, exercise in min, stand in hours
       command.ringsOf	Rings of {1}: {2}
+      command.rowsLeftOut	Note: {1} {1;row;rows} left out, as {1;it makes;they make} no sense. Run {2}.
+      command.samples	{1} {1;sample;samples}
+      command.samplesDeleted	{1} {1;sample;samples} deleted. {2} restores them within a day.
+      command.samplesLeftOut	Note: {1} {1;sample;samples} of {2} left out, as {1;it makes;they make} no sense. Run {3}.
+      command.samplesOf	{1} of {2}: {3} {3;sample;samples}
+      command.savedSamples	{1} {1;sample;samples} saved.
+      command.savedWaiting	The samples that waited are saved.
+      command.scheduleSaved	The schedule of {1} is saved. {2} shows what is due.
+      command.secondsLeft	{1} s left
+      command.serving	Serving the store in {1}, at the sockets in {2}. Press Ctrl-C to stop.
+      command.settings	Settings in {1}
+      command.signed	{1} signed, but not comparable
+      command.standardOutput	standard output
+      command.stopped	Stopped. Nothing was stored.
+      command.systemChoice	System: {1}, your choice.
+      command.systemDefault	System: {1}, as neither an export nor your locale names a country. {2} sets another.
+      command.systemExport	System: {1}, from your export ({2}). {3} sets another.
+      command.systemLocale	System: {1}, from your locale. {2} sets another.
       command.times	{1}, {2}
       command.timesOld	{1}, {2}. The newest data are from {3}.
+      command.tokenStays	Note: the token file {1} cannot be deleted: {2}. It is no longer valid.
+      command.undividedBoth	The store has the distance and energy of the whole workout, not of each sport: the file says 0.
+      command.undividedDistance	The store has the distance of the whole workout, not of each sport: the file says 0.
+      command.undividedEnergy	The store has the energy of the whole workout, not of each sport: the file says 0.
+      command.unregistered	{1} is not registered.
+      command.unsaved	{1} {1;sample;samples} could not be saved.
+      command.untilStopped	{1} ... Press Ctrl-C to stop.
+      command.unused	Note: {1} in {2} is not used. {3}
+      command.usualPort	Note: another program has the usual port {1}. A bookmark of it leads to that program: do not enter your passphrase there.
+      command.verified	{1} verified
       command.vitals	Night to {1}; nights from 18:00, {2}
+      command.waiting	{1} has waited since {2}.
+      command.whyClinical	It says why it reads clinical records: “{1}”
+      command.whyReads	It says why it reads: “{1}”
+      command.whySaves	It says why it saves: “{1}”
+      command.wroteChart	Wrote the chart to {1}. It is not encrypted: anyone who can read it sees your health data.
+      command.wroteDatabase	Wrote {1} {1;sample;samples} to {2}. The database is not encrypted: anyone who can read it sees your health data.
+      command.wroteDays	Wrote {1} {1;day;days} to {2}. The table is not encrypted: anyone who can read it sees your health data.
+      command.wroteFolder	Wrote {1} {1;sample;samples} to {2}. The folder is not encrypted: anyone who can read it sees your health data.
+      command.wroteReport	Wrote the report to {1}. It is not encrypted: anyone who can read it sees your health data.
+      command.wroteWorkout	Wrote the workout to {1}. It is not encrypted: anyone who can read it sees your health data.
+      command.wroteZip	Wrote {1} {1;sample;samples} to {2}. The zip is not encrypted: anyone who can read it sees your health data.
       command.zone	zone {1}
       content.addPower	Addition
       content.associations	Reasons
@@ -338,7 +538,7 @@ enum WordTables {
       cycle.counts	Counts
       cycle.cycles	Cycles
       cycle.day	Day of the cycle
-      cycle.days	{1} days
+      cycle.days	{1} {1;day;days}
       cycle.empty	No menstruation is entered yet.
       cycle.first	First day
       cycle.flowDays	Days with menstruation
@@ -382,6 +582,17 @@ enum WordTables {
       device.name	Name
       device.softwareVersion	Software version
       device.udiDeviceIdentifier	UDI device identifier
+      doctor.attention	Attention ({1}): {2}
+      doctor.damage	Damage ({1}): {2}
+      doctor.end	{1}.
+      doctor.matters	Matters that need your attention: {1}
+      doctor.note	Note ({1}): {2}
+      doctor.places	Damage found in {1} {1;place;places}
+      doctor.rows	{1} ({2} {2;row;rows}).
+      doctor.setAsideRows	Set aside rows of the table {1}: {2}.
+      doctor.setAsideSamples	Set aside samples of {1}: {2}.
+      doctor.sound	The store is sound.
+      doctor.undo	{1} brings them back as they were.
       done.added	Added.
       done.allowed	Your answer is saved. The app may use what you allowed.
       done.appRemoved	The app is removed. What it saved stays.
@@ -424,6 +635,37 @@ enum WordTables {
       entrance.wrongPassphrase	The passphrase is wrong.
       eye.left	Left eye
       eye.right	Right eye
+      fact.background	background delivery
+      fact.clinical	why it reads clinical records
+      fact.failures	wake-ups in a row without an answer
+      fact.flatpak	flatpak
+      fact.launch	starts with
+      fact.reads	why it reads
+      fact.registered	registered
+      fact.saves	why it saves
+      fact.stopped	no longer woken
+      fact.stoppedUntil	until it enables background delivery again
+      fact.user	user
+      fact.version	version
+      fact.woken	last woken
+      fact.wokenFor	woken for
+      feed.added	The feed {1} can save. Its token is in {2}.
+      feed.address	Address: {1}
+      feed.forgotten	The batches of {1} that were set aside are forgotten.
+      feed.none	No batch of {1} is set aside.
+      feed.pair	{1} shows it as a code for the phone.
+      feed.paths	Paths: {1}.
+      feed.removed	The feed {1} is removed. Its samples stay in the store.
+      feed.saved	Batch {1}: {2} {2;sample;samples} saved.
+      feed.setAside	Set aside: batch {1} of {2}, {3}. {4}
+      feed.stays	Batch {1} stays set aside. {2}
+      feed.token	Token, as Authorization: Bearer or X-API-Key: {1}
+      feed.tooLong	Batch {1} was too long to be kept. The phone has to send it again.
+      figure.average	average
+      figure.latest	latest
+      figure.maximum	maximum
+      figure.minimum	minimum
+      figure.sum	sum
       frame.app	Health
       frame.figures	Figures as a table
       frame.foot	Times in {1}. The data stay on this machine.
@@ -458,7 +700,7 @@ enum WordTables {
       goals.reached	Goal reached
       goals.rounds	Move: {1} times the goal
       goals.since	{1} {1;day;days}, since {2}
-      goals.streak	{1}: {2} days in a row
+      goals.streak	{1}: {2} {2;day;days} in a row
       goals.times	Times
       goals.title	Goals and awards
       goals.until	Up to {1}. A day in progress breaks no streak.
@@ -480,61 +722,134 @@ enum WordTables {
       group.symptoms	Symptoms
       group.vision	Vision
       group.vitals	Vitals
+      head.access	access
       head.activity	activity
+      head.address	address
+      head.alone	alone
       head.alreadyThere	already there
+      head.amount	amount
+      head.answer	answer
+      head.app	app
+      head.archived	archived
+      head.asked	asked
       head.asleep	asleep
       head.average	average
       head.award	award
+      head.battery	battery
       head.before	28 before
+      head.begun	begun
       head.below	below
       head.best	best
       head.bestDay	best day
+      head.boundaries	boundaries
+      head.bundleIdentifier	bundle identifier
+      head.by	by
+      head.bytes	bytes
       head.change	change
+      head.changed	changed
       head.climb	climb
+      head.connected	connected
+      head.correlation	correlation
+      head.count	count
       head.counts	counts
+      head.date	date
       head.day	day
       head.days	days
+      head.deleted	deleted
       head.device	device
+      head.direction	direction
       head.distance	distance
+      head.dose	dose
+      head.due	due
+      head.element	element
       head.end	end
+      head.ends	ends
       head.energy	energy
       head.exercise	exercise
+      head.exportOf	export of
+      head.feed	feed
+      head.file	file
       head.first	first
       head.firstDay	first
+      head.firstType	first
       head.flowDays	flow days
+      head.form	form
+      head.found	found
       head.from	from
       head.goal	goal
+      head.granted	granted
       head.heart	heart
       head.heartRate	heart rate
       head.hour	hour
+      head.id	id
+      head.import	import
       head.inBed	in bed
       head.inBedOnly	in bed only
       head.kept	kept
+      head.kind	kind
       head.last	last
+      head.lastBatch	last
+      head.lastMeasured	last measured
       head.lastWeeks	last weeks
       head.latest	latest
+      head.least	least
       head.longest	longest
       head.max	max
       head.maximum	maximum
+      head.mayRead	may read
       head.meanDay	mean day
+      head.meaning	meaning
+      head.measures	measures
+      head.medicalID	medical ID
       head.metadata	metadata
       head.minimum	minimum
+      head.missed	skipped
+      head.moment	time
       head.month	month
       head.monthsBefore	months before
+      head.most	most
       head.move	move
       head.name	name
+      head.nickname	nickname
       head.night	night
       head.nights	nights
+      head.none	none
+      head.note	note
       head.number	number
       head.of	of
+      head.on	on
+      head.ordinal	number
       head.pace	pace
+      head.paired	paired
+      head.part	part
+      head.path	path
       head.paused	paused
+      head.place	place
       head.reached	reached
       head.read	read
+      head.reading	read
+      head.reason	reason
+      head.recorded	recorded
+      head.refused	refused
+      head.registered	registered
+      head.rejected	rejected
+      head.remedy	remedy
+      head.result	result
       head.ring	ring
+      head.rule	rule
+      head.sample	sample
       head.samples	samples
+      head.saved	saved
+      head.saving	share
+      head.schedule	schedule
+      head.secondType	second
+      head.seen	seen
       head.sevenDays	7 days
+      head.severity	severity
       head.share	share
+      head.signal	signal
+      head.signer	signer
+      head.silent	silent
       head.since	since
       head.skipped	skipped
       head.source	source
@@ -543,18 +858,31 @@ enum WordTables {
       head.split	split
       head.stand	stand
       head.start	start
+      head.state	state
+      head.status	status
       head.stored	stored
       head.streak	streak
+      head.strength	strength
+      head.subject	subject
       head.sum	sum
+      head.taken	taken
       head.time	time
       head.times	times
       head.to	to
       head.type	type
       head.unit	unit
+      head.until	until
+      head.uuid	uuid
+      head.validUntil	valid until
       head.value	value
+      head.waiting	waiting
+      head.week	week
       head.weekFrom	week from
+      head.weight	weight
       head.what	what
       head.when	when
+      head.whole	whole
+      head.why	why
       head.workout	workout
       head.workouts	workouts
       head.year	year
@@ -582,7 +910,11 @@ enum WordTables {
       import.elements	Elements in < > are kept as they are. {1} shows them.
       import.excluded	{1} {1;element was;elements were} excluded by --only or --since.
       import.files	files
+      import.incomplete	Incomplete: {1}
+      import.keptElements	Kept with a reason, and not as samples: {1} {1;element;elements}:
+      import.line	line {1}: {2}
       import.lost	0 lost. {1}
+      import.moreElements	and {1} more
       import.next	Next: {1}.
       import.notStored	not stored
       import.nothing	Nothing was stored.
@@ -592,7 +924,11 @@ enum WordTables {
       import.profile	Profile: {1} {1;characteristic;characteristics}
       import.reasons	{1} shows what is kept with a reason.
       import.recovery	{2} makes a recovery key for the store, which is in {1}
+      import.remarked	Stored, but not wholly understood: {1} {1;element;elements}:
+      import.repaired	Repaired: {1}
+      import.repairedAt	Repaired: {1} (first in line {2})
       import.repeated	{1} {1;record is;records are} in the file twice, by {1;itself;themselves} and inside a correlation; {1;it counts;they count} once.
+      import.skippedElements	Skipped {1} damaged {1;element;elements}:
       import.stopped	Stopped. The part read so far is in the store; import the file again to continue.
       import.stoppedPart	Stopped. The part stored so far stays in the store; import the file again to continue.
       import.storedAlready	stored already
@@ -613,6 +949,18 @@ enum WordTables {
       insight.trendOfDays	{1}: {2} a day in the last four weeks, {3} in the months before; changed since {4}.
       insight.trendOfNights	{1}: {2} a night in the last four weeks, {3} in the months before; changed since {4}.
       insight.within	in {1} {1;day;days}
+      key.again	Once more:
+      key.ask	Passphrase:
+      key.askBackup	Passphrase of the backup:
+      key.askRecovery	Recovery key:
+      key.askReplace	The store already has a recovery key, which a new one invalidates. Type {1} to continue:
+      key.fileOpens	A new key file opens the store in {1}: {2}
+      key.new	New passphrase:
+      key.newFile	The store in {1} has a new key file
+      key.newFileAt	The store in {1} has a new key file: {2}
+      key.passphraseOpens	The passphrase opens the store in {1}. It no longer has a key file.
+      key.recovery	This is the recovery key of the store in {1}. Write it down and keep it away from this machine:
+      key.recoveryOnce	it opens the store and is not shown again. Older recovery keys are now invalid.
       length.all	All
       length.day	Day
       length.half	6 months
@@ -630,6 +978,357 @@ enum WordTables {
       lens.prismAngle	Base of the prism
       lens.sphere	Sphere
       lens.vertex	Vertex distance
+      library.aFile	file {1}
+      library.aFolder	folder {1}
+      library.attachmentChanged	its file is damaged, or not the one that was exported
+      library.attachmentFull	its sample has as many attachments as the store keeps, or as large ones
+      library.attachmentLarge	its file is too large
+      library.attachmentMany	the sample has more attachments than the store keeps, or one twice
+      library.attachmentMissing	its file is missing
+      library.attachmentRule	its description breaks a rule
+      library.attachmentUnreadable	its file cannot be read: {1}
+      library.backwards	the end date is before the start date
+      library.badCreation	the creation date is not a date
+      library.badDate	the date is not a date
+      library.badEnd	the end date is not a date
+      library.badStart	the start date is not a date
+      library.beyondHuman	Samples of {1} from {2} have a value that no human has.
+      library.beyondHuman.remedy	They stay as they are; ‵health query {1}‵ shows them, and ‵health delete‵ deletes one that is wrong.
+      library.bodies	Stored {1} cannot be read, or are not as they were saved.
+      library.card.damaged	The content of the card is damaged.
+      library.card.expired	The card is no longer valid.
+      library.card.form	The card is not signed with ES256, or not packed as health cards are.
+      library.card.issuer	The issuer's keys are not installed.
+      library.card.key	The card's key is not installed.
+      library.card.later	The card's date of issue is in the future.
+      library.card.part	The card is in several codes, and not all of them are there.
+      library.card.signature	The signature is wrong.
+      library.card.verified	The card is what its issuer signed.
+      library.changedReading	it changed while it was read
+      library.changedReading.kept	it changed while it was read; the file is kept without a sample
+      library.correct	Correct this, then run ‵health doctor‵ again.
+      library.creation	The creation of the store was interrupted.
+      library.creation.remedy	Write to it, for example with ‵health upgrade‵.
+      library.damaged	The store is damaged: {1}.
+      library.diskRestore	Check the disk. Restore a backup with ‵health restore‵; without one, save what can be read with ‵health export‵.
+      library.ecgDate.kept	it has no date of the recording; the file is kept without a sample
+      library.ecgLine	a line among its voltages is none, so what follows it seems too early
+      library.ecgRate.kept	it has no sample rate; the file is kept without a sample
+      library.ecgSymptoms	the words for its symptoms are not known, so whether there were any is not set
+      library.ecgUnit	its unit is not known; the voltages are taken for microvolts
+      library.ecgVoltages.kept	it has no voltages; the file is kept without a sample
+      library.ecgWords	the words of its classification are not known, so it is stored as unrecognized
+      library.endsEarly	the file ends before its last element does
+      library.equalTokens	The digests of tokens of several apps are equal.
+      library.equalTokens.remedy	Register the apps again with ‵health apps add‵.
+      library.explains	with it the files of the export would be larger than the archive explains; it was left out
+      library.file.archive	The archive {1} is damaged: the export in it cannot be reached.
+      library.file.empty	The file {1} is empty.
+      library.file.fit	The FIT file is damaged: {1}.
+      library.file.kind	The FIT file is not an activity: it is {1}.
+      library.file.long	Near line {1}, a tag or comment is too long, or has too many attributes; reading stopped there.
+      library.file.markup	The {1} file cannot be read: {2}.
+      library.file.memory	There is not enough memory to read the file.
+      library.file.most	The file has more than {1} {2}.
+      library.file.noExport	There is no Apple Health export in {1}. It is {2}.
+      library.file.noTimes	The {1} file holds places without times, as a planned route does. It is not a workout.
+      library.file.noWorkout	The {1} file holds no workout.
+      library.file.noXML	The file contains no XML.
+      library.file.noZip	The file is not a zip archive.
+      library.file.none	There is no file at {1}.
+      library.file.password	The archive {1} is protected with a password. Unpack it first, and give the folder.
+      library.file.points	points
+      library.file.stopped	Stopped. Nothing was stored.
+      library.file.stretches	laps, pauses and marks
+      library.file.times	The {1} file holds {2} times, and none of them can be read. They must be of the form 2026-01-31T08:00:00Z.
+      library.file.tooLong	The file has a workout that lasts longer than 31 days, so its times are wrong.
+      library.file.unknown	The file is not a FIT, TCX or GPX file.
+      library.file.unreadable	The file {1} cannot be read: {2}.
+      library.file.utf16	The file is UTF-16 or UTF-32 text; an Apple Health export is UTF-8.
+      library.fit.header	at byte {1} there is no FIT header
+      library.fit.headerSize	the length of the header at byte {1} is wrong
+      library.fit.headerSum	the check sum of the header at byte {1} is wrong
+      library.fit.message	the message at byte {1} is longer than the data
+      library.fit.noSum	the check sum at byte {1} is missing
+      library.fit.order	the definition at byte {1} has no byte order
+      library.fit.short	{1} bytes are missing at its end
+      library.fit.stray	{1} bytes from byte {2} on belong to no file
+      library.fit.sum	the check sum at byte {1} is wrong
+      library.fit.undefined	the message at byte {1} has no definition
+      library.fit.unfinished	the device did not finish it
+      library.fit.version	its version {1} of the protocol is not known
+      library.folderDeep	it is more than {1} folders deep; the files in it were left out
+      library.folderOpen	The folder {1} is open to other users.
+      library.folderOpen.remedy	Make it private (chmod 700).
+      library.foreignFile	{1} belongs to another user.
+      library.foreignFile.remedy	Make it yours (chown).
+      library.foreignFolder	The store's folder belongs to another user.
+      library.foreignFolder.remedy	Make it yours (chown -R).
+      library.frame	Frame {1} of the log of the latest changes is not as it was written.
+      library.goneObjects	There are permissions for objects that are no longer stored.
+      library.goneObjects.remedy	They do nothing; ‵health apps revoke‵ removes them.
+      library.halfPage	The database file does not end with a whole page.
+      library.halfPage.remedy	If ‵health doctor‵ says so again while no program uses the store, restore a backup with ‵health restore‵.
+      library.irregular	{1} is not a regular file.
+      library.irregular.remedy	Put the file itself there.
+      library.keptFile	The kept file number {1} is not as it was imported.
+      library.keptFile.remedy	Import the export that it came with again, or restore a backup with ‵health restore‵.
+      library.keyBack	Put the key file back, or make a new one with ‵health key import‵.
+      library.keyChange	A change of the key file or passphrase was interrupted.
+      library.keyChange.remedy	Repeat it with ‵health key passphrase‵, with or without --remove.
+      library.keyCopy	{1}, one of two copies of the keys, is damaged, missing or another store's.
+      library.keyCopy.remedy	The next command that writes makes it anew, for example ‵health upgrade‵; check the disk.
+      library.keyWrong	The key file does not open the store.
+      library.keyWrong.remedy	Make a new one with the recovery key: ‵health key import‵.
+      library.kind.activity	an activity
+      library.kind.course	a course
+      library.kind.day	the data of a day
+      library.kind.device	a description of a device
+      library.kind.goals	goals
+      library.kind.list	a list of segments
+      library.kind.number	of type {1}
+      library.kind.planned	a planned workout
+      library.kind.pressures	blood pressures
+      library.kind.schedules	schedules
+      library.kind.segments	segments
+      library.kind.settings	settings
+      library.kind.sport	settings of a sport
+      library.kind.summary	a summary of activities
+      library.kind.totals	totals
+      library.kind.weights	weights
+      library.largerBytes	it is larger than {1} bytes
+      library.largerMiB.kept	it is larger than {1} MiB; the file is kept without a sample
+      library.leaveThere	They stay where they are; the operator of the server can look for their cause, or restore the database from a backup.
+      library.leftover	The unfinished file {1} was left behind, or is being written now.
+      library.leftover.remedy	If no program runs, delete it.
+      library.linked	{1} has a second name (a hard link).
+      library.linked.remedy	Remove the other name.
+      library.longName	its name has {1} bytes; at most {2} are kept
+      library.markup.attributes	a tag has more than {1} attributes
+      library.markup.deep	its elements are more than {1} levels deep
+      library.markup.doctype	it declares a DOCTYPE, which such a file does not have
+      library.markup.memory	there is not enough memory
+      library.markup.xml	it is not XML, or is cut short, at line {1}
+      library.moreElements	more elements after the end of the export
+      library.noActivity	the activity type is missing
+      library.noDate	the date is missing
+      library.noECG.kept	it is no electrocardiogram; the file is kept without a sample
+      library.noEnd	the end date is missing
+      library.noPages	The pages of the database could not be checked: SQLite gives no access to its file.
+      library.noPages.remedy	Run ‵health doctor‵ again.
+      library.noRecovery	There is no recovery key: if the key file or passphrase is lost, so are the data.
+      library.noRecovery.remedy	Make one with ‵health key show‵, and write it down.
+      library.noStart	the start date is missing
+      library.noType	the type is missing
+      library.noUnit	the unit is missing
+      library.noValue	the value is missing
+      library.noVeil	The key that shows the UUIDs of imported samples is missing.
+      library.noVeil.remedy	The samples have other UUIDs than before; a backup has the key.
+      library.notNumber	the value is not a number, or too large
+      library.notRecord	the type is not that of a record
+      library.notice.key	{1} is damaged or missing. The other copy opened the store, and the next command that writes makes this one anew. Check the disk.
+      library.notice.log	The log of the latest changes ends early, at frame {1}: after a power cut the last save may be missing. Without one, check the disk.
+      library.notice.swap	The system refused to lock the keys in memory (see ulimit -l): they can get into swap.
+      library.older	An older version made this store.
+      library.older.remedy	Convert it with ‵health upgrade‵.
+      library.openFile	{1} is open to other users.
+      library.openFile.remedy	Make it private (chmod 600).
+      library.openFolder	Other users can change files in the store's folder.
+      library.openFolder.remedy	Take that right away (chmod 700 on the folder).
+      library.orderOfNone	An order of sources names sources that never saved anything.
+      library.orderOfNone.remedy	The other sources keep their order; ‵health sources order‵ sets a new one.
+      library.orphans	Rows refer to rows that do not exist.
+      library.otherUnit	the unit does not fit the type
+      library.otherValue	the value does not fit the type
+      library.pageChanged	Page {1} of the database is not as it was written: its bytes have changed.
+      library.pageTorn	Page {1} of the database is damaged, but the log has a sound copy of it. A power cut can cause this.
+      library.pageUnreadable	Page {1} of the database cannot be read.
+      library.pagesChanged	{1} more of pages {2} to {3} of the database {1;has;have} changed.
+      library.pagesTorn	{1} more of pages {2} to {3} of the database {1;is;are} damaged, but the log has sound copies.
+      library.pagesTorn.remedy	Write to the store, for example with ‵health upgrade‵, then run ‵health doctor‵ again.
+      library.pagesUnreadable	{1} more of pages {2} to {3} of the database cannot be read.
+      library.partUnreadable	A part of the store cannot be read: {1}.
+      library.place.far	no activity is fast enough to get there
+      library.place.none	a coordinate is missing or out of range
+      library.place.zero	0° north, 0° east, which stands for an unknown position
+      library.point.device	from before the device knew the date
+      library.point.empty	nothing measured
+      library.point.noTime	without a time
+      library.point.outside	the time is hours away from the workout
+      library.point.plan	a planned or single place
+      library.point.repeated	an exact repetition
+      library.point.unreadable	the time cannot be read
+      library.recordOf	Record of type {1}
+      library.rejectedSaves	Files of the journal were damaged or another store's, or hold saves that the store refused, and were put aside ({1}).
+      library.rejectedSaves.remedy	The store has everything else of them; delete the files in journal/rejected when you no longer need them.
+      library.remark.activity	The file names an unknown activity, {1}, so {2} {2;workout;workouts} {2;is;are} ″other″. ‵--activity running‵ names it, also later.
+      library.remark.beats	{1} {1;interval;intervals} between heart beats left out: outside of every workout.
+      library.remark.empty	{1} {1;workout;workouts} without laps and points left out.
+      library.remark.events	{1} {1;lap, mark or length;laps, marks and lengths} left out: a workout has at most that many.
+      library.remark.fall	The counted {1} falls once. Lower readings count as 0.
+      library.remark.falls	The counted {1} falls {2} times. Lower readings count as 0.
+      library.remark.fault	The FIT file is damaged: {1}. All its messages were read.
+      library.remark.figures	{1} {1;figure;figures} of laps and workouts left out, such as averages: the records determine them.
+      library.remark.further	{1} further {1;file;files} could not be read.
+      library.remark.gaps	{1} {1;gap;gaps} in the path that no activity crosses so fast: not counted as distance.
+      library.remark.humans	{1} {1;sample;samples} of {2} {1;has a value;have values} that no human has. {1;It is stored as it stands;They are stored as they stand}.
+      library.remark.implausible	The {1} of {2} {2;workout;workouts} is more than a human can have. It is stored as it stands.
+      library.remark.incomplete	Incomplete: the file is read up to its damage, as {1}.
+      library.remark.incompleteFIT	Incomplete: the FIT file is read up to byte {1}, as {2}.
+      library.remark.laps	{1} {1;lap;laps} left out: without date or duration, or outside of every workout.
+      library.remark.lengths	{1} {1;length;lengths} of the pool left out: a rest, or outside of every workout.
+      library.remark.less	The {1} of the samples is {2} {3} less than the total of the file.
+      library.remark.listed	{1} {1;listed activity;listed activities} without a file.
+      library.remark.measurements	{1} {1;measurement;measurements} left out: outside of every workout.
+      library.remark.messages	{1} {1;message;messages} of the kind {2} left out: no health data.
+      library.remark.more	The {1} of the samples is {2} {3} more than the total of the file.
+      library.remark.moved	{1} {1;point;points} in the path {1;has;have} times that go back. The path keeps the order of the file, and they get the time of a neighbour.
+      library.remark.noActivity	The file names no activity, so {1} {1;workout;workouts} {1;is;are} ″other″. ‵--activity running‵ names it, also later.
+      library.remark.notes	{1} {1;note;notes} left out: HealthKit has no place for texts.
+      library.remark.number	{1} {1;number;numbers} left out, as {1;it is no measurement;they are no measurements}.
+      library.remark.others	{1} {1;file;files} left out: not a FIT, TCX or GPX file.
+      library.remark.packing	Incomplete: the packed file is damaged at byte {1}, and read up to there.
+      library.remark.part	{1} {1;part;parts} of the file {1;holds;hold} no workout.
+      library.remark.partOf	{1} {1;part;parts} of the file {1;holds;hold} no workout: {2}.
+      library.remark.positions	{1} {1;position;positions} left out: {2}.
+      library.remark.records	{1} {1;record;records} left out: {2}.
+      library.remark.tooLong	{1} {1;workout;workouts} left out: longer than 31 days, so the times are wrong.
+      library.remark.undated	{1} {1;workout;workouts} without a date and without records left out.
+      library.remark.unreadable	{1} is left out. {2}
+      library.remark.unreadableEnd	Incomplete: {1} is read up to its damage. {2}
+      library.remark.untyped	{1} {1;measurement;measurements} of {2} left out: HealthKit has no type for {1;it;them} here.
+      library.removedMeanwhile	it was removed from the store while it was read; import the export again
+      library.repair.ampersand	{1} bare {1;ampersand;ampersands}, read as &amp;
+      library.repair.control	{1} {1;control character;control characters}, replaced by U+FFFD
+      library.repair.less	{1} bare {1;less-than sign;less-than signs}, read as &lt;
+      library.repair.names	{1} {1;file;files} with two different names in the archive, used under both
+      library.repair.reference	{1} {1;reference;references} to a control character, replaced by U+FFFD
+      library.repair.references	{1} references to control characters, replaced by U+FFFD
+      library.repair.unsafe	{1} {1;name of a file that is;names of files that are} not safe to unpack, changed
+      library.repair.utf8	{1} {1;byte that is;bytes that are} not UTF-8, replaced by U+FFFD
+      library.restore	Restore a backup with ‵health restore‵; without one, save what can be read with ‵health export‵.
+      library.routeDamaged	its file is damaged after {1} {1;location, which was;locations, which were} read
+      library.routeLarge	its file is too large; it was read up to location {1}
+      library.routeLocation	a location has no place or no time; it was left out
+      library.routeMost	it has more than {1} locations; these were read
+      library.routeProblem	its file is damaged. {1}
+      library.rule	This does not hold: {1}.
+      library.sample.algorithm	The signature is not ECDSA with SHA-256.
+      library.sample.base64	The signature is not base64.
+      library.sample.content	The message lacks what was signed.
+      library.sample.count	The message does not have one signature.
+      library.sample.der	The signature is not a CMS message in DER.
+      library.sample.long	The signature is too long.
+      library.sample.only	Something that cannot be compared was signed.
+      library.sample.signer	The certificate is not installed.
+      library.sample.validity	The certificate was not valid then.
+      library.sample.verified	The sample is what was signed.
+      library.segment	The file journal/{1}.sealed, with saves of the locked time, {2}.
+      library.segment.beginning	does not begin as one
+      library.segment.damaged	is damaged after {1} saves
+      library.segment.none	is not a file of the journal
+      library.segment.other	belongs to another store
+      library.segment.remedy	‵health unlock‵ takes in what can be read, and puts the file aside.
+      library.setAside	‵health doctor --repair‵ sets them aside, and ‵health undo‵ brings them back; or restore a backup with ‵health restore‵.
+      library.setting.colour	auto, or never for text without colour and bold
+      library.setting.command	the program that gets each alert as JSON on its standard input
+      library.setting.language	the language of types, values and units: en, zh, ru or de; overrides LC_ALL, LC_MESSAGES and LANG
+      library.setting.locale	the locale of numbers and units, such as en_US; overrides LC_ALL, LC_NUMERIC, LC_MEASUREMENT and LANG
+      library.setting.notices	desktop notices of alerts: off, on, or values for what was found; off if not set
+      library.setting.pager	the program for long tables, or none; instead of PAGER
+      library.setting.pinned	the types on the first page of the Health app: steps, sleep
+      library.setting.quiet	the hours without notices of alerts, such as 22:00-07:00
+      library.setting.sleep	your goal of sleep, and when: 8:00 22:30-06:30
+      library.setting.store	the folder of the store, if HEALTHKIT_STORE is not set
+      library.setting.zone	the zone of dates and days, such as Europe/Berlin
+      library.sqlite	SQLite found: {1}.
+      library.stoppedAt	reading stopped at line {1}: {2}
+      library.stranger	{1} does not belong to the store.
+      library.stranger.remedy	Move it to another folder if you did not put it there on purpose.
+      library.strayText	text between elements
+      library.subject.alertRules	rules of alerts
+      library.subject.alerts	alerts
+      library.subject.apps	apps
+      library.subject.attachments	attachments
+      library.subject.chunks	chunks
+      library.subject.contents	contents
+      library.subject.files	files
+      library.subject.importKeys	keys of imported UUIDs
+      library.subject.journal	journal
+      library.subject.keptElements	kept elements
+      library.subject.keptFiles	kept files
+      library.subject.keys	keys
+      library.subject.log	log
+      library.subject.metadata	metadata
+      library.subject.pages	pages
+      library.subject.permissions	permissions
+      library.subject.preferredUnits	preferred units
+      library.subject.removedWorkouts	removed workouts
+      library.subject.routes	routes
+      library.subject.samples	samples
+      library.subject.series	series
+      library.subject.sessionEvents	events of workout sessions
+      library.subject.sessions	workout sessions
+      library.subject.sources	sources
+      library.subject.store	store
+      library.subject.structure	structure
+      library.subject.unfinished	unfinished workouts
+      library.subject.units	units
+      library.subject.values	values
+      library.subject.workouts	workouts
+      library.subject.zones	zones
+      library.tokenFault.remedy	Correct this, or register the app again with ‵health apps add‵.
+      library.tokenFile	The token file of {1} is not the token of its registration.
+      library.tokenFile.remedy	Register the app again with ‵health apps add‵.
+      library.tooDeep	it is nested more than {1} deep
+      library.total.distance	distance
+      library.total.energy	energy
+      library.total.kcal	kcal
+      library.total.m	m
+      library.total.steps	steps
+      library.total.strokes	strokes
+      library.transit	{1} has health data that are not encrypted: an earlier version ended while a browser sent or got them.
+      library.transit.remedy	‵health serve‵ deletes it when it starts.
+      library.unitRange	the unit is too large or too small
+      library.unknownTypes	There are permissions for types that this version does not know.
+      library.unknownTypes.remedy	They do nothing; a newer version of OpenHealthKit may know the types.
+      library.unknownUnit	the unit is not known
+      library.unknownValue	the value is not known
+      library.unlisted	The store's folder cannot be listed.
+      library.unlisted.remedy	Make it readable for you (chmod 700 on the folder).
+      library.unregistered	Apps without a registration asked to be woken for changes.
+      library.unregistered.remedy	They are not started; ‵health apps add‵ registers an app, ‵health apps remove‵ forgets it.
+      library.unsound	Rows of the table ‵{1}‵ cannot be samples of {2} from {3}; answers leave them out.
+      library.untyped.altitude	altitude without a place
+      library.untyped.app	the app's ″{1}″
+      library.untyped.energy	energy as a counter beside a total
+      library.untyped.field	an app's field {1}
+      library.untyped.further	further kinds
+      library.untyped.temperature	temperature
+      library.waitingSaves	Saves of the locked time are not in the store yet ({1}).
+      library.waitingSaves.remedy	Start the daemon with ‵health serve‵, or unlock the store with ‵health unlock‵: it takes them in.
+      library.xml.blank	no blank between two attributes
+      library.xml.character	a character XML forbids
+      library.xml.colon	a name with more than one colon
+      library.xml.declaration	an XML declaration that is not at the start
+      library.xml.end	the file ends too early, or continues after its end
+      library.xml.endTag	an end tag that is not finished
+      library.xml.entity	an undeclared entity
+      library.xml.equals	an equals sign is missing
+      library.xml.error	not well-formed XML (error {1})
+      library.xml.inside	the file ends inside this element
+      library.xml.less	a less-than sign in an attribute value
+      library.xml.match	start and end tag do not match
+      library.xml.name	a name is missing or not valid
+      library.xml.namespace	a namespace that is not valid
+      library.xml.noEndTag	the end tag is missing
+      library.xml.prefix	a prefix without a namespace
+      library.xml.quote	an attribute value without its closing quote
+      library.xml.quotes	an attribute value without quotes
+      library.xml.startTag	a start tag without its end
+      library.xml.twice	an attribute is given twice
+      library.xml.unclosed	the element is not closed
+      library.xml.valueless	an attribute without a value
       line.attachments	{1}; {2} {2;attachment;attachments}
       line.dose	Dose
       line.due	{1}, due {2}
@@ -648,6 +1347,23 @@ enum WordTables {
       line.verifiable	Verifiable record
       line.voltages	{1} voltages
       line.voltagesAt	{1} voltages at {2}
+      lines.byName	A program that you start yourself finds the token by its name:
+      lines.byNameHere	A program that you start on this machine finds the token by its name:
+      lines.elsewhere	On another machine, copy the token file there, or give its content in {1}.
+      lines.isolated	In isolation, in a bubblewrap sandbox:
+      lines.registered	{1} is registered. Its token is in {2}.
+      lines.sandbox	In another sandbox, the app needs only its own socket:
+      lines.unit	(two lines of a systemd unit, under [Service])
+      lines.wake	To wake it as its own user, add a unit {1} next to {2}:
+      lock.locked	The store is locked. {1} unlocks it.
+      lock.merged	Saves merged from the locked time: {1}.
+      lock.merging	The store is unlocked. Earlier saves still to be merged: {1}.
+      lock.needs	The store is locked: it needs its passphrase. {1} asks for it.
+      lock.open	The store is not locked.
+      lock.refused	Saves refused, without permission or not valid: {1}. The files that hold them are in journal/rejected in the store's folder.
+      lock.rejected	Journal files that are damaged or belong to another store: {1}. They were moved to journal/rejected in the store's folder; their readable part was merged.
+      lock.unlocked	The store is unlocked.
+      lock.waiting	The store is locked. Waiting saves: {1}.
       meanline.day	Mean of {1} {1;day;days}: {2}
       meanline.hour	Mean of {1} {1;hour;hours}: {2}
       meanline.month	Mean of {1} {1;month;months}: {2}
@@ -1107,6 +1823,18 @@ enum WordTables {
       section.summary	Summary
       section.transfer	Import & export
       section.workouts	Workouts
+      sensor.back	Bluetooth is back.
+      sensor.battery	the battery is at {1} %.
+      sensor.connecting	Connecting to {1} ({2}) ... Press Ctrl-C to stop.
+      sensor.failed	no connection. {1} The next attempt is in {2} s.
+      sensor.looking	Looking for sensors ...
+      sensor.lost	connection lost. The command reconnects as soon as the sensor is in reach.
+      sensor.noContact	it does not touch the skin.
+      sensor.noValue	it could not measure.
+      sensor.open	connected.
+      sensor.otherUser	a measurement belongs to user {1} and was not saved. Give --user {1} if that is you.
+      sensor.stopped	Bluetooth has stopped. Collecting continues when it is back.
+      sensor.unreadable	a measurement was ignored. {1}
       sharing.access	Access
       sharing.all	All apps
       sharing.allData	all data
@@ -1467,6 +2195,14 @@ enum WordTables {
       types.unpin	Remove from the summary
       types.why	Why this number?
       types.with	Second type
+      undo.medications	{1} {1;medication;medications} restored.
+      undo.medicationsLeft	{1} {1;medication;medications} not restored: your list has the same again.
+      undo.notes	{1} {1;note;notes} restored.
+      undo.notesLeft	{1} {1;note;notes} not restored: there are newer ones.
+      undo.rows	{1} {1;row;rows} brought back as {1;it was;they were} before the repair.
+      undo.rowsLeft	{1} {1;row;rows} still set aside: others have taken their places.
+      undo.samples	{1} {1;sample;samples} restored.
+      undo.samplesLeft	{1} {1;sample;samples} not restored: newer versions exist, or their import was undone.
       vitals.above	Above your usual range
       vitals.below	Below your usual range
       vitals.empty	There are no measurements of the last 30 nights.
@@ -1675,6 +2411,20 @@ enum WordTables {
       alerts.turnOff	关闭
       alerts.turnOn	打开
       alerts.type	类型
+      backup.compared	已回读并与数据存储比对。所有表中所有行的摘要为 {1}。
+      backup.keyFile	在这台电脑上，数据存储的密钥文件
+      backup.makeRecoveryKey	请用 {1} 为它生成恢复密钥。
+      backup.openers	以下可以打开：{1}。没有其中之一就无法打开。
+      backup.ownPassphrase	您刚刚输入的密码短语
+      backup.passphrase	数据存储的密码短语
+      backup.recoveryKey	数据存储的恢复密钥
+      backup.restored	{1} 中的数据存储含有备份的全部 {2} 行；内容摘要和各项检查均一致。
+      backup.rows	已写入 {1} 行
+      backup.samePassphrase	备份的密码短语可打开它。
+      backup.sameRecoveryKey	备份的恢复密钥也可打开它。
+      backup.share	已回读 {1} %
+      backup.shareRestored	已恢复 {1} %
+      backup.wrote	备份已写入 {1}：{2} 行，{3} 字节。
       bests.best	最佳
       bests.climb	最大爬升
       bests.distance	最长距离
@@ -1698,6 +2448,63 @@ enum WordTables {
       by.month	按月
       by.week	按周
       by.year	按年
+      cell.ageAndRate	年龄和静息心率
+      cell.allRings	全部
+      cell.anApp	应用
+      cell.asked	已请求
+      cell.assumedAge	静息心率；假定年龄 {1}
+      cell.assumedBoth	假定：年龄 {1}，静息心率 {2}
+      cell.assumedRate	年龄；假定静息心率 {1}
+      cell.awardFirst	首次
+      cell.awardMonth	整月
+      cell.awardRounds	圈数
+      cell.awardWeek	整周
+      cell.byHand	默认：手动输入
+      cell.climb	爬升
+      cell.cutShort	已中断
+      cell.daily	每天
+      cell.days	按天统计，至少 {1} 条数据
+      cell.distance	距离
+      cell.duration	时长
+      cell.ended	已到期
+      cell.endedOn	已于 {1} 到期
+      cell.energy	能量
+      cell.fastest	最快
+      cell.finished	已完成
+      cell.granted	已允许
+      cell.hourly	每小时
+      cell.hours	按小时统计，至少 {1} 条数据
+      cell.immediately	立即
+      cell.isolated	已隔离
+      cell.issuer	签发方
+      cell.metric	公制
+      cell.no	否
+      cell.noneSet	未设置
+      cell.notAsked	未请求
+      cell.notes	备注
+      cell.other	默认：其他
+      cell.phone	默认：手机
+      cell.read	读取
+      cell.readEnded	读取已到期
+      cell.readRefused	读取被拒绝
+      cell.refused	已拒绝
+      cell.registered	已注册
+      cell.save	保存
+      cell.saveEnded	保存已到期
+      cell.saveRefused	保存被拒绝
+      cell.seldom	很少
+      cell.setAside	由 {1} 搁置
+      cell.since	自 {1}
+      cell.uk	英制
+      cell.unknown	未知
+      cell.until	至 {1}
+      cell.us	美制
+      cell.usual	常用
+      cell.verified	已验证
+      cell.watch	默认：手表
+      cell.weekly	每周
+      cell.yes	是
+      cell.yourChoice	您的选择
       change.higher	高 {1} %
       change.less	少 {1} %
       change.lower	低 {1} %
@@ -1770,46 +2577,175 @@ enum WordTables {
       column.minimum	最小值
       column.seconds	时长
       column.sum	总计
+      command.added	已添加：{1}。
+      command.adopted	{1} 个保留的元素已转为数据。
       command.against	{1} 与 {2} 对比；{3}
+      command.alertsSeen	已将 {1} 条提醒标为已查看。
+      command.alertsSeenLeft	已将 {1} 条提醒标为已查看，还剩 {2} 条。
+      command.answers	请用以下命令之一答复：
+      command.answersAll	请用以下命令之一答复；--all 表示请求的其余部分：
+      command.appAt	“健康”App 位于 {1}。{2} 可让浏览器登录。
+      command.appRemoved	{1} 已移除。其数据仍保留。
+      command.askDelete	删除 {1} 条数据？
+      command.askDoubtful	{1}：人体不可能有此数值。仍要添加吗？
+      command.askErase	{1} 中的所有内容都将被删除。输入 {2} 以继续：
+      command.awaiting	等待您的答复：{1} 允许保存。
+      command.certificate	{1}，{2}，有效期 {3} 至 {4}。
+      command.certificateRemoved	已移除。{1} 不再使用它。
+      command.clipped	提示：数据跨越的时段过多，已全部或部分略去 {2} 之外的 {1} 条数据。--from 和 --to 可选择其他时间段。
+      command.current	{1} 中的数据存储已是当前版本。
       command.cycleDays	中位数 {1} 天，最近 {4} 个周期为 {2} 至 {3} 天。下次经期：{5} 至 {6} 之间。
       command.cycleLong	最近的周期比任何计入的周期都长：不预测下次经期。
       command.deleted	已删除 {1} 条
+      command.deletes	{1} 可将其删除。
+      command.dismissed	已关闭 {1} 的请求。权限未更改。
+      command.erased	{1} 中的数据存储已删除。
       command.explained	{1}，{2}（{3}）；{4}
+      command.feedEmpty	推送源 {1} 尚未发送任何数据。
+      command.feedSent	推送源 {1} 上次发送于 {2}。
+      command.feedSilent	推送源 {1} 已两天没有发送：{2}。
+      command.figuresLeftOut	提示：已略去 {1} 的数值，因为数据跨越的天数过多（例如跨越数百年）。{2} 列出这些数据。
+      command.fileOf	{1} 文件
+      command.firstDay	第一天
       command.from	自 {1}
       command.gapNights	…… {1} 晚没有数据 ……
+      command.generated	已写入 {1}：{2} 条记录。
+      command.generatedBad	已写入 {1}：{2} 条记录，另有 {3} 条损坏的记录。
       command.goalsUpTo	截至 {1} 的目标
+      command.holders	以下程序打开了数据存储：{1}。
+      command.identity	身份：{1}。
+      command.importOf	导入 {1}：{2}
+      command.importUndone	已撤销导入 {1}：删除了 {2} 条数据。
+      command.inMenu	“健康”已在桌面菜单中。{1} 会在每次登录时提供您的数据存储。
+      command.installed	已安装：{1}
+      command.installedAlready	此前已安装：{1}
+      command.keyFile	其密钥文件是 {1}。
+      command.keys	{1}，{3} 的 {2} 个密钥。
       command.lastNight	昨晚：睡眠 {1}，{2} 至 {3}
       command.levels	最近四周与此前数月的水平；{1}
+      command.logKept	日志保留 {1} 天。
+      command.logged	已记录：{1}，{2}。
+      command.loggedDose	{1}{2}。
+      command.loss	{1}丢失它就会丢失数据：请用 {2} 生成恢复密钥并抄写下来。
       command.meanNights	{1}，平均每晚（{2}），以小时和分钟计；{3}
       command.meanOfNights	{1} 晚的平均值：睡眠 {2}
+      command.medicationAdded	已添加 {1}。{2} 设置服药时间，{3} 允许应用读取。
+      command.medicationArchived	{1} 已归档。
+      command.medicationBack	{1} 已回到列表中。
+      command.medicationDeleted	已删除 {1}。一天之内可用 {2} 恢复。
+      command.medicationDosesDeleted	已删除 {1} 及其 {2} 次用药。一天之内可用 {3} 恢复。
+      command.menuRemoved	菜单项和单元已移除。如果单元正在运行，{1} 可结束它。
+      command.minutesLeft	剩余 {1} 分钟
+      command.moreAll	……另有 {1} 条；--all 会显示。
       command.moreTypes	以及另外 {1} 种类型
       command.newMore	新增超过 {1} 条数据（{2}）
       command.newSamples	新增 {1} 条数据（{2}）
+      command.newStore	新的加密数据存储位于 {1}。
       command.news	自 {2} 上次查看以来：{1}。
       command.nightTo	截至 {1} 的夜晚：睡眠 {2}，{3} 至 {4}
       command.nights	{1}（按晚），以小时和分钟计；{2}
       command.nightsCut	更早的夜晚放不下：请给出更短的时间段，或使用 --height。
+      command.noAccess	在此期间没有应用读取或保存数据。
+      command.noAdherence	已过去的日子里没有应服的用药。{1} 设置服药时间。
+      command.noAlerts	您的规则没有发现。{1} 列出规则。
+      command.noApps	还没有应用。{1} 注册应用。
       command.noAwards	还没有奖项。
       command.noBoth	没有两者都有数据的日子。{1} 列出您的数据。
+      command.noCertificates	未安装证书。{1} 安装证书。
+      command.noChart	此时间段内没有“{1}”的数据，因此没有图表。{2} 列出您的数据。
       command.noComparison	这些时间段内没有可对比的数据。{1} 列出您的数据。
       command.noCycles	尚未输入经期。{1} 输入今天的。
       command.noData	还没有数据。{1} 导入导出文件，{2} 添加数据。
       command.noDayFigures	该时间段内没有数值。{1} 列出您的数据。
+      command.noDoses	没有应服或已记录的用药。{1} 设置服药时间。
+      command.noElements	没有导入保留过元素。
+      command.noFeeds	还没有推送源。{1} 创建推送源。
       command.noFigures	此时间段内没有“{1}”的数据。{2} 列出您的数据。
+      command.noImports	尚未导入任何内容。{1} 导入导出文件。
+      command.noKnownSensors	系统没有已知的传感器。{1} 搜索附近的传感器。
       command.noLevels	没有水平发生变化，或已知天数太少。
+      command.noLog	不保留日志。
+      command.noMedical	您的医疗急救卡是空的。{1} 说明如何填写。
+      command.noMedications	您的列表是空的。{1} 添加药物。
       command.noNews	{1} 将这些内容写成页面，{2} 显示一个类型。
+      command.noNotes	没有备注。{1} 为今天写备注。
+      command.noPermissions	{1} 没有权限，也没有请求。
+      command.noReport	此时间段内没有数据，因此没有报告。{1} 列出您的数据。
+      command.noRequests	没有待答复的请求。
       command.noRings	此时间段内没有圆环。{1} 列出您的数据。
       command.noRingsAtAll	没有圆环。{1} 列出您的数据。
+      command.noRules	还没有规则。{1} 添加规则。
+      command.noSamples	还没有数据。
+      command.noSamplesOf	还没有 {1} 数据。
+      command.noSensors	附近没有传感器。请戴上传感器，并断开它与其他设备的连接。
+      command.noSigned	没有已签名的数据。
       command.noSleep	此时间段内没有睡眠数据。{1} 列出您的数据。
       command.noWorkouts	此时间段内没有体能训练。{1} 列出您的数据。
       command.noWorkoutsAtAll	没有体能训练。{1} 列出您的数据。
+      command.noneToExplain	此时间段内没有“{1}”的数据。
+      command.notQuiet	没有免打扰时段。
+      command.notSaved	因您拒绝而未保存：{1}。
+      command.notVerified	未通过验证 {1} 条
+      command.note	提示：{1}
+      command.noteDeleted	备注已删除。一天之内可用 {1} 恢复。
+      command.noteSaved	备注已保存。
+      command.noteUnregistered	提示：{1} 尚未注册。答复将在其注册后生效。
+      command.nothingCounts	没有计入的数据
       command.nothingNew	没有新数据
+      command.nothingToRemove	没有可移除的内容。
+      command.nowRestricted	数据存储已限制：任何应用都无法使用。
+      command.opens	“健康”App 将在浏览器中打开。如未打开，{1} 会输出链接。
+      command.otherFiles	该文件夹中还有其他文件：{1}。
+      command.passphraseOpens	您的密码短语可打开它。
+      command.phones	手机可发送到 {1}。
+      command.quiet	{1} 至 {2} 不发送通知。
+      command.records	{1} 条记录
+      command.restricted	数据存储已限制：任何应用都无法使用。{1} 可解除。
       command.rings	圆环：{1}
       command.ringsByDay	每日圆环：活动消耗（{1}）、锻炼（分钟）、站立（小时）
       command.ringsOf	{1} 的圆环：{2}
+      command.rowsLeftOut	提示：已略去 {1} 行无意义的数据。请运行 {2}。
+      command.samples	{1} 条数据
+      command.samplesDeleted	已删除 {1} 条数据。一天之内可用 {2} 恢复。
+      command.samplesLeftOut	提示：已略去 {1} 条无意义的 {2} 数据。请运行 {3}。
+      command.samplesOf	{2} 的 {1}：{3} 条数据
+      command.savedSamples	已保存 {1} 条数据。
+      command.savedWaiting	等待中的数据已保存。
+      command.scheduleSaved	{1} 的计划已保存。{2} 显示应服的用药。
+      command.secondsLeft	剩余 {1} 秒
+      command.serving	正在通过 {2} 中的套接字提供 {1} 中的数据存储。按 Ctrl-C 停止。
+      command.settings	{1} 中的设置
+      command.signed	已签名但无法比较 {1} 条
+      command.standardOutput	标准输出
+      command.stopped	已停止。未存储任何内容。
+      command.systemChoice	单位制：{1}，您的选择。
+      command.systemDefault	单位制：{1}，因为导出文件和语言设置都未注明国家。{2} 可更改。
+      command.systemExport	单位制：{1}，来自您的导出文件（{2}）。{3} 可更改。
+      command.systemLocale	单位制：{1}，来自语言设置。{2} 可更改。
       command.times	{1}，{2}
       command.timesOld	{1}，{2}。最新数据来自 {3}。
+      command.tokenStays	提示：无法删除令牌文件 {1}（“{2}”）。它已失效。
+      command.undividedBoth	数据存储只有整次体能训练的距离和能量，没有各项运动的：文件中为 0。
+      command.undividedDistance	数据存储只有整次体能训练的距离，没有各项运动的：文件中为 0。
+      command.undividedEnergy	数据存储只有整次体能训练的能量，没有各项运动的：文件中为 0。
+      command.unregistered	{1} 尚未注册。
+      command.unsaved	{1} 条数据未能保存。
+      command.untilStopped	{1} …… 按 Ctrl-C 停止。
+      command.unused	提示：未使用 {2} 中的 {1}。{3}
+      command.usualPort	提示：另一个程序占用了常用端口 {1}。其书签会指向该程序：请勿在那里输入密码短语。
+      command.verified	已验证 {1} 条
       command.vitals	截至 {1} 的夜晚；夜晚从 18:00 开始，{2}
+      command.waiting	{1} 自 {2} 起等待。
+      command.whyClinical	读取临床记录的理由：“{1}”
+      command.whyReads	读取理由：“{1}”
+      command.whySaves	保存理由：“{1}”
+      command.wroteChart	图表已写入 {1}。文件未加密：任何能读取它的人都能看到您的健康数据。
+      command.wroteDatabase	已将 {1} 条数据写入 {2}。数据库文件未加密：任何能读取它的人都能看到您的健康数据。
+      command.wroteDays	已将 {1} 天写入 {2}。表格未加密：任何能读取它的人都能看到您的健康数据。
+      command.wroteFolder	已将 {1} 条数据写入 {2}。文件夹未加密：任何能读取它的人都能看到您的健康数据。
+      command.wroteReport	报告已写入 {1}。文件未加密：任何能读取它的人都能看到您的健康数据。
+      command.wroteWorkout	体能训练已写入 {1}。文件未加密：任何能读取它的人都能看到您的健康数据。
+      command.wroteZip	已将 {1} 条数据写入 {2}。zip 文件未加密：任何能读取它的人都能看到您的健康数据。
       command.zone	区间 {1}
       content.addPower	下加光
       content.associations	原因
@@ -1870,15 +2806,15 @@ enum WordTables {
       cycle.likely	可能来经
       cycle.median	长度中位数
       cycle.missing	最近一次周期始于 {1}，此后没有录入，因此不作推算。
-      cycle.next	下次来经
+      cycle.next	下次经期
       cycle.rule	连续十天没有经血之后的来经日为周期第一天。只计入 15 至 60 天的完整周期。
       cycle.running	进行中
       cycle.signs	圆点：经期，一到三个表示经血量。加号：症状。虚线框：可能来经的日子。
       cycle.spread	最近 {1} 个周期的最短与最长
       cycle.symptoms	症状
       cycle.title	经期
-      cycle.tooFew	已有 {1} 个完整周期，推算下次来经至少需要 {2} 个。
-      cycle.wasLikely	下次来经原本可能在
+      cycle.tooFew	已有 {1} 个完整周期，推算下次经期至少需要 {2} 个。
+      cycle.wasLikely	下次经期原本可能在
       days.date	日期
       days.day	日期
       days.duration	时长
@@ -1906,6 +2842,17 @@ enum WordTables {
       device.name	名称
       device.softwareVersion	软件版本
       device.udiDeviceIdentifier	UDI 器械标识
+      doctor.attention	注意（{1}）：{2}
+      doctor.damage	损坏（{1}）：{2}
+      doctor.end	{1}。
+      doctor.matters	需要您处理的事项：{1}
+      doctor.note	提示（{1}）：{2}
+      doctor.places	发现 {1} 处损坏
+      doctor.rows	{1}（{2} 行）。
+      doctor.setAsideRows	已搁置表 {1} 的行：{2}。
+      doctor.setAsideSamples	已搁置 {1} 数据：{2}。
+      doctor.sound	数据存储完好。
+      doctor.undo	{1} 可将其恢复原样。
       done.added	已添加。
       done.allowed	已保存答复。应用可以使用您允许的内容。
       done.appRemoved	应用已移除，其保存的数据仍然保留。
@@ -1948,6 +2895,37 @@ enum WordTables {
       entrance.wrongPassphrase	密码短语错误。
       eye.left	左眼
       eye.right	右眼
+      fact.background	后台传送
+      fact.clinical	读取临床记录的理由
+      fact.failures	连续未响应的唤醒次数
+      fact.flatpak	Flatpak 标识符
+      fact.launch	启动命令
+      fact.reads	读取理由
+      fact.registered	注册时间
+      fact.saves	保存理由
+      fact.stopped	不再唤醒
+      fact.stoppedUntil	直到重新启用后台传送
+      fact.user	用户
+      fact.version	版本
+      fact.woken	上次唤醒
+      fact.wokenFor	唤醒原因
+      feed.added	推送源 {1} 可以保存。其令牌在 {2} 中。
+      feed.address	地址：{1}
+      feed.forgotten	已丢弃 {1} 被搁置的批次。
+      feed.none	{1} 没有被搁置的批次。
+      feed.pair	{1} 以二维码形式显示给手机。
+      feed.paths	路径：{1}。
+      feed.removed	推送源 {1} 已移除。其数据仍保留。
+      feed.saved	批次 {1}：已保存 {2} 条数据。
+      feed.setAside	已搁置：{2} 的批次 {1}，{3}。{4}
+      feed.stays	批次 {1} 仍被搁置。{2}
+      feed.token	令牌，用于 Authorization: Bearer 或 X-API-Key：{1}
+      feed.tooLong	批次 {1} 过长，未能保留。手机需要重新发送。
+      figure.average	平均
+      figure.latest	最新
+      figure.maximum	最大
+      figure.minimum	最小
+      figure.sum	总计
       frame.app	健康
       frame.figures	以表格查看数值
       frame.foot	时区：{1}。数据只保存在本机。
@@ -2004,61 +2982,134 @@ enum WordTables {
       group.symptoms	症状
       group.vision	视力
       group.vitals	生命体征
+      head.access	访问
       head.activity	运动
+      head.address	地址
+      head.alone	单独
       head.alreadyThere	已存在
+      head.amount	数量
+      head.answer	答复
+      head.app	应用
+      head.archived	已归档
+      head.asked	已请求
       head.asleep	睡眠
       head.average	平均
-      head.award	奖项
+      head.award	奖章
+      head.battery	电量
       head.before	之前 28 天
+      head.begun	开始时间
       head.below	下级来源
       head.best	最佳
       head.bestDay	最佳日
+      head.boundaries	界限
+      head.bundleIdentifier	标识符
+      head.by	设定者
+      head.bytes	字节
       head.change	变化
+      head.changed	修改时间
       head.climb	爬升
+      head.connected	已连接
+      head.correlation	相关系数
+      head.count	数量
       head.counts	计入
+      head.date	日期
       head.day	日期
       head.days	天数
+      head.deleted	已删除
       head.device	设备
+      head.direction	访问方式
       head.distance	距离
+      head.dose	剂量
+      head.due	应服
+      head.element	元素
       head.end	结束
+      head.ends	到期
       head.energy	能量
       head.exercise	锻炼
+      head.exportOf	导出时间
+      head.feed	推送源
+      head.file	文件
       head.first	最早
       head.firstDay	第一天
+      head.firstType	第一项
       head.flowDays	经期天数
+      head.form	剂型
+      head.found	发现时间
       head.from	从
       head.goal	目标
+      head.granted	已允许
       head.heart	心率
       head.heartRate	心率
       head.hour	小时
+      head.id	标识符
+      head.import	导入
       head.inBed	卧床
       head.inBedOnly	仅卧床
       head.kept	已保留
+      head.kind	种类
       head.last	最近
+      head.lastBatch	最近一次
+      head.lastMeasured	上次测量
       head.lastWeeks	最近四周
       head.latest	最新
+      head.least	下限
       head.longest	最长
       head.max	最高
       head.maximum	最大
+      head.mayRead	可读取
       head.meanDay	每日平均
+      head.meaning	含义
+      head.measures	测量项目
+      head.medicalID	医疗急救卡
       head.metadata	元数据
       head.minimum	最小
+      head.missed	已跳过
+      head.moment	时间
       head.month	月
       head.monthsBefore	此前数月
+      head.most	上限
       head.move	活动消耗
       head.name	名称
+      head.nickname	昵称
       head.night	夜晚
       head.nights	晚数
+      head.none	未计入
+      head.note	备注
       head.number	数量
       head.of	距离
+      head.on	已打开
+      head.ordinal	编号
       head.pace	配速
+      head.paired	已配对
+      head.part	部分计入
+      head.path	路径
       head.paused	已暂停
+      head.place	排名
       head.reached	达成
       head.read	已读取
+      head.reading	读取
+      head.reason	原因
+      head.recorded	记录时间
+      head.refused	已拒绝
+      head.registered	注册时间
+      head.rejected	被拒绝
+      head.remedy	处理办法
+      head.result	结果
       head.ring	圆环
+      head.rule	规则
+      head.sample	数据
       head.samples	条数
+      head.saved	已保存
+      head.saving	保存
+      head.schedule	计划
+      head.secondType	第二项
+      head.seen	已查看
       head.sevenDays	7 天
+      head.severity	严重程度
       head.share	占比
+      head.signal	信号
+      head.signer	签名者
+      head.silent	无数据
       head.since	自
       head.skipped	已跳过
       head.source	来源
@@ -2067,18 +3118,31 @@ enum WordTables {
       head.split	分段
       head.stand	站立
       head.start	开始
+      head.state	状态
+      head.status	状态
       head.stored	已存储
       head.streak	连续
+      head.strength	身份强度
+      head.subject	部分
       head.sum	总计
+      head.taken	已服用
       head.time	时长
       head.times	次数
       head.to	到
       head.type	类型
       head.unit	单位
+      head.until	截止
+      head.uuid	UUID
+      head.validUntil	有效期至
       head.value	数值
+      head.waiting	等待
+      head.week	周
       head.weekFrom	周起始
+      head.weight	权重
       head.what	项目
       head.when	时间
+      head.whole	全部计入
+      head.why	原因
       head.workout	体能训练
       head.workouts	次数
       head.year	年
@@ -2088,9 +3152,9 @@ enum WordTables {
       highlight.farthestWorkout	{1}：{2}距离最长，{4} 为 {3}。
       highlight.fastestWorkout	{1}：{2}最快，{4} 为 {3}。
       highlight.firstInMonth	{1}：自 {2} 以来首次，{3}。
-      highlight.goalDays	最近 7 天中有 {1} 天达成活动目标。
-      highlight.lastYearLess	{1}：本月比去年同期少 {2}%，平均每天 {3}，去年为 {4}。
-      highlight.lastYearMore	{1}：本月比去年同期多 {2}%，平均每天 {3}，去年为 {4}。
+      highlight.goalDays	最近 7 天中有 {1} 天达成活动消耗目标。
+      highlight.lastYearLess	{1}：本月比去年同期少 {2} %，平均每天 {3}，去年为 {4}。
+      highlight.lastYearMore	{1}：本月比去年同期多 {2} %，平均每天 {3}，去年为 {4}。
       highlight.longNight	{1}睡得最长的一晚：截至 {3} 的夜晚睡了 {2}。
       highlight.longestWorkout	{1}：{2}时间最长，{4} 为 {3}。
       highlight.lowResting	{1}：{2}最低，{4} 为 {3}。
@@ -2106,7 +3170,11 @@ enum WordTables {
       import.elements	< > 中的元素按原样保留。{1} 显示它们。
       import.excluded	{1} 个元素被 --only 或 --since 排除。
       import.files	文件
+      import.incomplete	不完整：{1}
+      import.keptElements	附原因保留而未作为数据的元素：{1} 个：
+      import.line	第 {1} 行：{2}
       import.lost	丢失 0 条。{1}
+      import.moreElements	另有 {1} 个
       import.next	接下来：{1}。
       import.notStored	未存储
       import.nothing	未存储任何内容。
@@ -2116,7 +3184,11 @@ enum WordTables {
       import.profile	个人资料：{1} 项
       import.reasons	{1} 显示附原因保留的内容。
       import.recovery	{2} 为位于 {1} 的数据生成恢复密钥
+      import.remarked	已存储但未完全理解的元素：{1} 个：
+      import.repaired	已修复：{1}
+      import.repairedAt	已修复：{1}（首次出现在第 {2} 行）
       import.repeated	{1} 条记录在文件中出现两次：单独一次，关联中一次；只计一次。
+      import.skippedElements	已跳过 {1} 个损坏的元素：
       import.stopped	已停止。已读取的部分已存储；再次导入该文件即可继续。
       import.stoppedPart	已停止。已存储的部分会保留；再次导入该文件即可继续。
       import.storedAlready	此前已存储
@@ -2137,6 +3209,18 @@ enum WordTables {
       insight.trendOfDays	{1}：最近四周平均每天 {2}，此前数月为 {3}；自 {4} 起变化。
       insight.trendOfNights	{1}：最近四周平均每晚 {2}，此前数月为 {3}；自 {4} 起变化。
       insight.within	{1} 天来
+      key.again	再输入一次：
+      key.ask	密码短语：
+      key.askBackup	备份的密码短语：
+      key.askRecovery	恢复密钥：
+      key.askReplace	数据存储已有恢复密钥，新的会使其失效。输入 {1} 以继续：
+      key.fileOpens	新的密钥文件可打开 {1} 中的数据存储：{2}
+      key.new	新密码短语：
+      key.newFile	{1} 中的数据存储有新的密钥文件
+      key.newFileAt	{1} 中的数据存储有新的密钥文件：{2}
+      key.passphraseOpens	密码短语可打开 {1} 中的数据存储。它不再有密钥文件。
+      key.recovery	这是 {1} 中数据存储的恢复密钥。请抄写下来，并与这台电脑分开保管：
+      key.recoveryOnce	它可打开数据存储，且不会再次显示。以前的恢复密钥现已失效。
       length.all	全部
       length.day	日
       length.half	6 个月
@@ -2154,6 +3238,357 @@ enum WordTables {
       lens.prismAngle	棱镜基底
       lens.sphere	球镜
       lens.vertex	镜眼距
+      library.aFile	文件 {1}
+      library.aFolder	文件夹 {1}
+      library.attachmentChanged	其文件已损坏，或不是导出的那个
+      library.attachmentFull	其数据的附件数量或大小已达保存上限
+      library.attachmentLarge	其文件过大
+      library.attachmentMany	该数据的附件超出可保存的数量，或有重复
+      library.attachmentMissing	缺少其文件
+      library.attachmentRule	其描述不符合规则
+      library.attachmentUnreadable	其文件无法读取：{1}
+      library.backwards	结束日期早于开始日期
+      library.badCreation	创建日期不是日期
+      library.badDate	日期不是日期
+      library.badEnd	结束日期不是日期
+      library.badStart	开始日期不是日期
+      library.beyondHuman	来自 {2} 的 {1} 数据中有人体不可能有的数值。
+      library.beyondHuman.remedy	它们保持原样；‵health query {1}‵ 显示它们，‵health delete‵ 可删除错误的数据。
+      library.bodies	以下内容无法读取，或与保存时不同：{1}。
+      library.card.damaged	该卡的内容已损坏。
+      library.card.expired	该卡已失效。
+      library.card.form	该卡未用 ES256 签名，或打包方式不符。
+      library.card.issuer	未安装签发方的密钥。
+      library.card.key	未安装该卡的密钥。
+      library.card.later	该卡的签发日期在将来。
+      library.card.part	该卡分为多个码，但并不齐全。
+      library.card.signature	签名错误。
+      library.card.verified	该卡与签发方签署的一致。
+      library.changedReading	读取时发生了变化
+      library.changedReading.kept	读取时发生了变化；文件已保留，但没有数据
+      library.correct	请修正后再次运行 ‵health doctor‵。
+      library.creation	创建数据存储时被中断。
+      library.creation.remedy	请写入一次，例如运行 ‵health upgrade‵。
+      library.damaged	数据存储已损坏（“{1}”）。
+      library.diskRestore	请检查磁盘。请用 ‵health restore‵ 恢复备份；没有备份时，请用 ‵health export‵ 保存可读取的数据。
+      library.ecgDate.kept	没有记录日期；文件已保留，但没有数据
+      library.ecgLine	电压值中有一行无效，其后的内容因此显得过早
+      library.ecgRate.kept	没有采样频率；文件已保留，但没有数据
+      library.ecgSymptoms	其症状用语未知，因此未设置是否有症状
+      library.ecgUnit	单位未知；电压按微伏计
+      library.ecgVoltages.kept	没有电压值；文件已保留，但没有数据
+      library.ecgWords	其分类用语未知，因此存为未识别
+      library.endsEarly	文件在最后一个元素结束之前中断
+      library.equalTokens	多个应用的令牌摘要相同。
+      library.equalTokens.remedy	请用 ‵health apps add‵ 重新注册这些应用。
+      library.explains	加上它，导出文件会超出压缩包所能解释的大小；已略去
+      library.file.archive	压缩包 {1} 已损坏：无法读取其中的导出文件。
+      library.file.empty	文件 {1} 是空的。
+      library.file.fit	FIT 文件已损坏：{1}。
+      library.file.kind	FIT 文件不是活动，而是：{1}。
+      library.file.long	第 {1} 行附近的标签或注释过长，或属性过多；读取在此停止。
+      library.file.markup	{1} 文件无法读取：{2}。
+      library.file.memory	内存不足，无法读取文件。
+      library.file.most	文件中的{2}超过 {1}。
+      library.file.noExport	{1} 中没有“健康”导出（“{2}”）。
+      library.file.noTimes	{1} 文件只含没有时间的地点，如计划的路线。它不是体能训练。
+      library.file.noWorkout	{1} 文件不含体能训练。
+      library.file.noXML	文件中没有 XML。
+      library.file.noZip	该文件不是 zip 压缩包。
+      library.file.none	没有文件 {1}。
+      library.file.password	压缩包 {1} 有密码保护。请先解压，再指定文件夹。
+      library.file.points	点
+      library.file.stopped	已停止。未存储任何内容。
+      library.file.stretches	单圈、暂停和标记
+      library.file.times	{1} 文件含 {2} 个时间，均无法读取。格式应为 2026-01-31T08:00:00Z。
+      library.file.tooLong	文件中有持续超过 31 天的体能训练，时间有误。
+      library.file.unknown	该文件不是 FIT、TCX 或 GPX 文件。
+      library.file.unreadable	文件 {1} 无法读取（“{2}”）。
+      library.file.utf16	该文件是 UTF-16 或 UTF-32 文本；“健康”导出文件应为 UTF-8。
+      library.fit.header	第 {1} 字节处没有 FIT 文件头
+      library.fit.headerSize	第 {1} 字节处的文件头长度错误
+      library.fit.headerSum	第 {1} 字节处的文件头校验和错误
+      library.fit.message	第 {1} 字节处的消息比数据长
+      library.fit.noSum	第 {1} 字节处缺少校验和
+      library.fit.order	第 {1} 字节处的定义没有字节序
+      library.fit.short	末尾缺少 {1} 字节
+      library.fit.stray	从第 {2} 字节起的 {1} 字节不属于任何文件
+      library.fit.sum	第 {1} 字节处的校验和错误
+      library.fit.undefined	第 {1} 字节处的消息没有定义
+      library.fit.unfinished	设备未写完
+      library.fit.version	未知的协议版本 {1}
+      library.folderDeep	位于 {1} 层以上的文件夹中；其中的文件已略去
+      library.folderOpen	文件夹 {1} 对其他用户开放。
+      library.folderOpen.remedy	请改为私有（chmod 700）。
+      library.foreignFile	{1} 属于其他用户。
+      library.foreignFile.remedy	请改为归您所有（chown）。
+      library.foreignFolder	数据存储文件夹属于其他用户。
+      library.foreignFolder.remedy	请改为归您所有（chown -R）。
+      library.frame	最近更改日志的第 {1} 帧与写入时不同。
+      library.goneObjects	存在已不再存储的对象的权限。
+      library.goneObjects.remedy	它们不起作用；‵health apps revoke‵ 可移除它们。
+      library.halfPage	数据库文件未以完整页面结尾。
+      library.halfPage.remedy	如果没有程序使用数据存储时 ‵health doctor‵ 仍报告此问题，请用 ‵health restore‵ 恢复备份。
+      library.irregular	{1} 不是普通文件。
+      library.irregular.remedy	请放入文件本身。
+      library.keptFile	第 {1} 个保留的文件与导入时不同。
+      library.keptFile.remedy	请重新导入它所属的导出文件，或用 ‵health restore‵ 恢复备份。
+      library.keyBack	请放回密钥文件，或用 ‵health key import‵ 生成新的。
+      library.keyChange	更换密钥文件或密码短语时被中断。
+      library.keyChange.remedy	请用 ‵health key passphrase‵ 重做，可加或不加 --remove。
+      library.keyCopy	{1}（两份密钥副本之一）已损坏、缺失或属于其他数据存储。
+      library.keyCopy.remedy	下一个写入命令（例如 ‵health upgrade‵）会重新生成它；请检查磁盘。
+      library.keyWrong	密钥文件无法打开数据存储。
+      library.keyWrong.remedy	请用恢复密钥生成新的：‵health key import‵。
+      library.kind.activity	活动
+      library.kind.course	路线
+      library.kind.day	一天的数据
+      library.kind.device	设备说明
+      library.kind.goals	目标
+      library.kind.list	路段列表
+      library.kind.number	类型 {1}
+      library.kind.planned	计划的体能训练
+      library.kind.pressures	血压
+      library.kind.schedules	日程
+      library.kind.segments	路段
+      library.kind.settings	设置
+      library.kind.sport	运动设置
+      library.kind.summary	活动摘要
+      library.kind.totals	总计
+      library.kind.weights	体重
+      library.largerBytes	大于 {1} 字节
+      library.largerMiB.kept	大于 {1} MiB；文件已保留，但没有数据
+      library.leaveThere	它们保持不动；服务器管理员可以查找原因，或从备份恢复数据库。
+      library.leftover	未完成的文件 {1} 被遗留，或正在写入。
+      library.leftover.remedy	如果没有程序在运行，请将其删除。
+      library.linked	{1} 有另一个名称（硬链接）。
+      library.linked.remedy	请移除另一个名称。
+      library.longName	其名称有 {1} 字节；最多保留 {2} 字节
+      library.markup.attributes	标签的属性超过 {1} 个
+      library.markup.deep	元素嵌套超过 {1} 层
+      library.markup.doctype	其中声明了此类文件不应有的 DOCTYPE
+      library.markup.memory	内存不足
+      library.markup.xml	第 {1} 行处不是 XML 或被截断
+      library.moreElements	导出内容结束之后还有元素
+      library.noActivity	缺少运动类型
+      library.noDate	缺少日期
+      library.noECG.kept	不是心电图；文件已保留，但没有数据
+      library.noEnd	缺少结束日期
+      library.noPages	无法检查数据库页面：SQLite 未提供对其文件的访问。
+      library.noPages.remedy	请再次运行 ‵health doctor‵。
+      library.noRecovery	没有恢复密钥：如果丢失密钥文件或密码短语，数据也会丢失。
+      library.noRecovery.remedy	请用 ‵health key show‵ 生成并抄写下来。
+      library.noStart	缺少开始日期
+      library.noType	缺少类型
+      library.noUnit	缺少单位
+      library.noValue	缺少数值
+      library.noVeil	缺少用于显示导入数据 UUID 的密钥。
+      library.noVeil.remedy	这些数据的 UUID 与以前不同；备份中有该密钥。
+      library.notNumber	数值不是数字，或过大
+      library.notRecord	该类型不是记录的类型
+      library.notice.key	{1} 已损坏或缺失。另一份副本打开了数据存储，下一个写入命令会重新生成它。请检查磁盘。
+      library.notice.log	最近更改的日志在第 {1} 帧处过早结束：断电后最后一次保存可能丢失。如果没有断电，请检查磁盘。
+      library.notice.swap	系统拒绝将密钥锁定在内存中（见 ulimit -l）：密钥可能进入交换空间。
+      library.older	此数据存储由旧版本创建。
+      library.older.remedy	请用 ‵health upgrade‵ 转换。
+      library.openFile	{1} 对其他用户开放。
+      library.openFile.remedy	请改为私有（chmod 600）。
+      library.openFolder	其他用户可以更改数据存储文件夹中的文件。
+      library.openFolder.remedy	请取消该权限（对文件夹执行 chmod 700）。
+      library.orderOfNone	来源顺序中包含从未保存过数据的来源。
+      library.orderOfNone.remedy	其他来源保持顺序；‵health sources order‵ 可设置新的顺序。
+      library.orphans	有行引用了不存在的行。
+      library.otherUnit	单位与类型不符
+      library.otherValue	数值与类型不符
+      library.pageChanged	数据库第 {1} 页与写入时不同：其字节已改变。
+      library.pageTorn	数据库第 {1} 页已损坏，但日志中有完好的副本。断电可能导致此问题。
+      library.pageUnreadable	数据库第 {1} 页无法读取。
+      library.pagesChanged	数据库第 {2} 至 {3} 页中另有 {1} 页已改变。
+      library.pagesTorn	数据库第 {2} 至 {3} 页中另有 {1} 页已损坏，但日志中有完好的副本。
+      library.pagesTorn.remedy	请写入数据存储，例如运行 ‵health upgrade‵，然后再次运行 ‵health doctor‵。
+      library.pagesUnreadable	数据库第 {2} 至 {3} 页中另有 {1} 页无法读取。
+      library.partUnreadable	数据存储的一部分无法读取（“{1}”）。
+      library.place.far	没有运动能快到那里
+      library.place.none	坐标缺失或超出范围
+      library.place.zero	北纬 0°、东经 0°，表示位置未知
+      library.point.device	设备尚不知道日期
+      library.point.empty	没有测量内容
+      library.point.noTime	没有时间
+      library.point.outside	时间与体能训练相差数小时
+      library.point.plan	计划的或单独的地点
+      library.point.repeated	完全重复
+      library.point.unreadable	时间无法读取
+      library.recordOf	类型为 {1} 的 Record
+      library.rejectedSaves	部分日志文件已损坏、属于其他数据存储或含有被拒绝的数据，已搁置（{1}）。
+      library.rejectedSaves.remedy	其余内容均已在数据存储中；不再需要时请删除 journal/rejected 中的文件。
+      library.remark.activity	文件注明的运动类型未知（{1}），因此 {2} 次体能训练归为“其他”。‵--activity running‵ 可以指定类型，以后指定也可以。
+      library.remark.beats	略去 {1} 个心跳间隔：不在任何体能训练内。
+      library.remark.empty	略去 {1} 次没有单圈和点的体能训练。
+      library.remark.events	略去 {1} 个单圈、标记和泳池单程：超出体能训练的上限。
+      library.remark.fall	计数（{1}）下降一次。较低的读数按 0 计。
+      library.remark.falls	计数（{1}）下降 {2} 次。较低的读数按 0 计。
+      library.remark.fault	FIT 文件已损坏：{1}。其中的消息均已读取。
+      library.remark.figures	略去 {1} 个单圈和体能训练的统计值（如平均值）：可由记录得出。
+      library.remark.further	另有 {1} 个文件无法读取。
+      library.remark.gaps	路径中有 {1} 处间隔，没有运动能如此快地越过：不计入距离。
+      library.remark.humans	{1} 条数据（{2}）的数值人体不可能有。已照原样存储。
+      library.remark.implausible	{2} 次体能训练的数值超出人体可能（{1}）。已照原样存储。
+      library.remark.incomplete	不完整：文件已读取到损坏处；原因：{1}。
+      library.remark.incompleteFIT	不完整：FIT 文件已读取到第 {1} 字节；原因：{2}。
+      library.remark.laps	略去 {1} 个单圈：没有日期或时长，或不在任何体能训练内。
+      library.remark.lengths	略去 {1} 个泳池单程：休息，或不在任何体能训练内。
+      library.remark.less	各条数据之和（{1}）比文件总计少 {2} {3}。
+      library.remark.listed	列出的 {1} 项活动没有文件。
+      library.remark.measurements	略去 {1} 次测量：不在任何体能训练内。
+      library.remark.messages	略去 {1} 条 {2} 类消息：没有健康数据。
+      library.remark.more	各条数据之和（{1}）比文件总计多 {2} {3}。
+      library.remark.moved	路径中有 {1} 个点的时间倒退。路径保持文件中的顺序，这些点采用相邻点的时间。
+      library.remark.noActivity	文件未注明运动类型，因此 {1} 次体能训练归为“其他”。‵--activity running‵ 可以指定类型，以后指定也可以。
+      library.remark.notes	略去 {1} 条备注：HealthKit 没有存放文字的位置。
+      library.remark.number	略去 {1} 个数字，因为它们不是测量值。
+      library.remark.others	略去 {1} 个文件：不是 FIT、TCX 或 GPX 文件。
+      library.remark.packing	不完整：压缩文件在第 {1} 字节处损坏，已读取到此处。
+      library.remark.part	文件中有 {1} 部分不含体能训练。
+      library.remark.partOf	文件中有 {1} 部分不含体能训练：{2}。
+      library.remark.positions	略去 {1} 个位置：{2}。
+      library.remark.records	略去 {1} 条记录：{2}。
+      library.remark.tooLong	略去 {1} 次体能训练：超过 31 天，时间有误。
+      library.remark.undated	略去 {1} 次没有日期和记录的体能训练。
+      library.remark.unreadable	{1} 已略去。{2}
+      library.remark.unreadableEnd	不完整：{1} 已读取到损坏处。{2}
+      library.remark.untyped	略去 {1} 次测量（{2}）：HealthKit 在此没有对应的类型。
+      library.removedMeanwhile	读取时已从数据存储中移除；请重新导入
+      library.repair.ampersand	{1} 个单独的 & 符号，按 &amp; 读取
+      library.repair.control	{1} 个控制字符，已替换为 U+FFFD
+      library.repair.less	{1} 个单独的小于号，按 &lt; 读取
+      library.repair.names	{1} 个文件在压缩包中有两个不同的名称，两者均使用
+      library.repair.reference	{1} 个控制字符引用，已替换为 U+FFFD
+      library.repair.references	{1} 个控制字符引用，已替换为 U+FFFD
+      library.repair.unsafe	{1} 个解压时不安全的文件名，已更改
+      library.repair.utf8	{1} 个非 UTF-8 字节，已替换为 U+FFFD
+      library.restore	请用 ‵health restore‵ 恢复备份；没有备份时，请用 ‵health export‵ 保存可读取的数据。
+      library.routeDamaged	其文件在已读取的 {1} 个位置之后损坏
+      library.routeLarge	其文件过大；已读取到第 {1} 个位置
+      library.routeLocation	有一个位置缺少地点或时间；已略去
+      library.routeMost	位置超过 {1} 个；已读取这些
+      library.routeProblem	其文件已损坏。{1}
+      library.rule	违反了结构规则（“{1}”）。
+      library.sample.algorithm	签名不是使用 SHA-256 的 ECDSA。
+      library.sample.base64	签名不是 base64。
+      library.sample.content	消息中缺少所签内容。
+      library.sample.count	消息中不是一个签名。
+      library.sample.der	签名不是 DER 格式的 CMS 消息。
+      library.sample.long	签名过长。
+      library.sample.only	所签内容无法比较。
+      library.sample.signer	未安装该证书。
+      library.sample.validity	该证书当时无效。
+      library.sample.verified	该数据与签名的一致。
+      library.segment	含有锁定期间所存数据的文件 journal/{1}.sealed {2}。
+      library.segment.beginning	开头不正确
+      library.segment.damaged	在第 {1} 次保存之后损坏
+      library.segment.none	不是日志文件
+      library.segment.other	属于其他数据存储
+      library.segment.remedy	‵health unlock‵ 会收入可读取的部分，并将文件搁置。
+      library.setAside	‵health doctor --repair‵ 会将其搁置，‵health undo‵ 会恢复；也可用 ‵health restore‵ 恢复备份。
+      library.setting.colour	auto；never 表示文本不用颜色和粗体
+      library.setting.command	从标准输入以 JSON 接收每条提醒的程序
+      library.setting.language	类型、数值和单位所用的语言：en、zh、ru 或 de；优先于 LC_ALL、LC_MESSAGES 和 LANG
+      library.setting.locale	数字和单位所用的地区，例如 zh_CN；优先于 LC_ALL、LC_NUMERIC、LC_MEASUREMENT 和 LANG
+      library.setting.notices	桌面提醒：off、on，或 values（含所发现的数值）；未设置时为 off
+      library.setting.pager	显示长表格的程序，或 none；代替 PAGER
+      library.setting.pinned	“健康”App 首页上的类型：steps, sleep
+      library.setting.quiet	不发送提醒的时段，例如 22:00-07:00
+      library.setting.sleep	您的睡眠目标和时间：8:00 22:30-06:30
+      library.setting.store	数据存储文件夹（未设置 HEALTHKIT_STORE 时）
+      library.setting.zone	日期所用的时区，例如 Europe/Berlin
+      library.sqlite	SQLite 报告：“{1}”。
+      library.stoppedAt	读取在第 {1} 行停止：{2}
+      library.stranger	{1} 不属于数据存储。
+      library.stranger.remedy	如果不是您有意放入，请移到其他文件夹。
+      library.strayText	元素之间的文本
+      library.subject.alertRules	提醒规则
+      library.subject.alerts	提醒
+      library.subject.apps	应用
+      library.subject.attachments	附件
+      library.subject.chunks	数据块
+      library.subject.contents	内容
+      library.subject.files	文件
+      library.subject.importKeys	导入 UUID 的密钥
+      library.subject.journal	日志文件
+      library.subject.keptElements	保留的元素
+      library.subject.keptFiles	保留的文件
+      library.subject.keys	密钥
+      library.subject.log	日志
+      library.subject.metadata	元数据
+      library.subject.pages	页面
+      library.subject.permissions	权限
+      library.subject.preferredUnits	首选单位
+      library.subject.removedWorkouts	已删除的体能训练
+      library.subject.routes	路线
+      library.subject.samples	数据
+      library.subject.series	序列
+      library.subject.sessionEvents	训练会话的事件
+      library.subject.sessions	训练会话
+      library.subject.sources	来源
+      library.subject.store	数据存储
+      library.subject.structure	结构
+      library.subject.unfinished	未完成的体能训练
+      library.subject.units	单位
+      library.subject.values	数值
+      library.subject.workouts	体能训练
+      library.subject.zones	区间
+      library.tokenFault.remedy	请修正，或用 ‵health apps add‵ 重新注册该应用。
+      library.tokenFile	{1} 的令牌文件与其注册不符。
+      library.tokenFile.remedy	请用 ‵health apps add‵ 重新注册该应用。
+      library.tooDeep	嵌套超过 {1} 层
+      library.total.distance	距离
+      library.total.energy	能量
+      library.total.kcal	千卡
+      library.total.m	米
+      library.total.steps	步数
+      library.total.strokes	划水次数
+      library.transit	{1} 含有未加密的健康数据：旧版本在浏览器传输时中止。
+      library.transit.remedy	‵health serve‵ 启动时会将其删除。
+      library.unitRange	单位过大或过小
+      library.unknownTypes	存在此版本不认识的类型的权限。
+      library.unknownTypes.remedy	它们不起作用；较新版本的 OpenHealthKit 可能认识这些类型。
+      library.unknownUnit	未知单位
+      library.unknownValue	未知数值
+      library.unlisted	无法列出数据存储文件夹的内容。
+      library.unlisted.remedy	请使其对您可读（对文件夹执行 chmod 700）。
+      library.unregistered	未注册的应用请求在数据更改时唤醒。
+      library.unregistered.remedy	它们不会被启动；‵health apps add‵ 注册应用，‵health apps remove‵ 移除应用。
+      library.unsound	表 ‵{1}‵ 中的行不可能是来自 {3} 的 {2} 数据；回答中会略去它们。
+      library.untyped.altitude	没有地点的海拔
+      library.untyped.app	应用的“{1}”
+      library.untyped.energy	总计之外的能量计数
+      library.untyped.field	应用的字段 {1}
+      library.untyped.further	其他种类
+      library.untyped.temperature	温度
+      library.waitingSaves	锁定期间保存的数据尚未进入数据存储（{1}）。
+      library.waitingSaves.remedy	请用 ‵health serve‵ 启动服务，或用 ‵health unlock‵ 解锁数据存储，届时会收入这些数据。
+      library.xml.blank	两个属性之间没有空格
+      library.xml.character	XML 禁止的字符
+      library.xml.colon	名称中有多个冒号
+      library.xml.declaration	XML 声明不在开头
+      library.xml.end	文件过早结束，或在结尾之后还有内容
+      library.xml.endTag	结束标签不完整
+      library.xml.entity	未声明的实体
+      library.xml.equals	缺少等号
+      library.xml.error	XML 格式不正确（错误 {1}）
+      library.xml.inside	文件在此元素内中断
+      library.xml.less	属性值中有小于号
+      library.xml.match	开始标签与结束标签不匹配
+      library.xml.name	缺少名称或名称无效
+      library.xml.namespace	命名空间无效
+      library.xml.noEndTag	缺少结束标签
+      library.xml.prefix	前缀没有命名空间
+      library.xml.quote	属性值缺少右引号
+      library.xml.quotes	属性值没有引号
+      library.xml.startTag	开始标签未结束
+      library.xml.twice	属性重复
+      library.xml.unclosed	元素未闭合
+      library.xml.valueless	属性没有值
       line.attachments	{1}；{2} 个附件
       line.dose	用药
       line.due	{1}，计划时间 {2}
@@ -2172,6 +3607,23 @@ enum WordTables {
       line.verifiable	可验证记录
       line.voltages	{1} 个电压值
       line.voltagesAt	{1} 个电压值，{2}
+      lines.byName	您自己启动的程序按名称找到令牌：
+      lines.byNameHere	您在这台电脑上启动的程序按名称找到令牌：
+      lines.elsewhere	在另一台电脑上，请复制令牌文件，或在 {1} 中提供其内容。
+      lines.isolated	隔离运行，在 bubblewrap 沙盒中：
+      lines.registered	{1} 已注册。其令牌在 {2} 中。
+      lines.sandbox	在其他沙盒中，应用只需要自己的套接字：
+      lines.unit	（systemd 单元中 [Service] 下的两行）
+      lines.wake	要以其专属用户唤醒，请在 {2} 旁添加单元 {1}：
+      lock.locked	数据存储已锁定。{1} 可解锁。
+      lock.merged	已合并锁定期间的保存：{1}。
+      lock.merging	数据存储已解锁。尚待合并的早先保存：{1}。
+      lock.needs	数据存储已锁定：需要密码短语。{1} 会要求输入。
+      lock.open	数据存储未锁定。
+      lock.refused	被拒绝的保存（无权限或无效）：{1}。相关文件在数据存储文件夹的 journal/rejected 中。
+      lock.rejected	已损坏或属于其他数据存储的日志文件：{1}。已移至数据存储文件夹的 journal/rejected；其可读部分已合并。
+      lock.unlocked	数据存储已解锁。
+      lock.waiting	数据存储已锁定。等待保存：{1}。
       meanline.day	{1} 天的平均值：{2}
       meanline.hour	{1} 小时的平均值：{2}
       meanline.month	{1} 个月的平均值：{2}
@@ -2188,7 +3640,7 @@ enum WordTables {
       medical.how	每项一行。血型、出生日期和药物见
       medical.medications	用药
       medical.remarks	备注
-      medical.title	急救卡
+      medical.title	医疗急救卡
       medication.add	添加药物
       medication.archive	归档
       medication.deleteKeeps	用药记录会保留。
@@ -2214,10 +3666,10 @@ enum WordTables {
       notes.one	备注
       notes.sample	一条记录
       notes.samples	当天的记录
-      notes.title	笔记
+      notes.title	备注
       notes.why	您对某一天或某条记录写下的文字。应用无法读取，导出文件中会包含。
       pair.cause	两个数值一起变化，并不说明一个是另一个的原因。
-      pair.correlation	相关系数 {1}，95% 置信区间为 {2} 至 {3}，共 {4} 天两者都有数据。
+      pair.correlation	相关系数 {1}，95 % 置信区间为 {2} 至 {3}，共 {4} 天两者都有数据。
       pair.few	计算相关系数需要 {1} 天两者都有数据；目前有 {2} 天。
       pair.link	逐日对比与相关系数
       pair.one	{1}（横轴）
@@ -2631,6 +4083,18 @@ enum WordTables {
       section.summary	摘要
       section.transfer	导入与导出
       section.workouts	体能训练
+      sensor.back	蓝牙已恢复。
+      sensor.battery	电量 {1} %。
+      sensor.connecting	正在连接 {1}（{2}）…… 按 Ctrl-C 停止。
+      sensor.failed	无法连接（“{1}”）。{2} 秒后重试。
+      sensor.looking	正在搜索传感器……
+      sensor.lost	连接已断开。传感器回到范围内后会自动重新连接。
+      sensor.noContact	未接触皮肤。
+      sensor.noValue	未能测量。
+      sensor.open	已连接。
+      sensor.otherUser	一次测量属于用户 {1}，未保存。如果是您本人，请指定 --user {1}。
+      sensor.stopped	蓝牙已停止。恢复后将继续采集。
+      sensor.unreadable	忽略了一次测量（“{1}”）。
       sharing.access	访问
       sharing.all	所有应用
       sharing.allData	所有数据
@@ -2991,6 +4455,14 @@ enum WordTables {
       types.unpin	从摘要中移除
       types.why	为什么是这个数值？
       types.with	第二个类型
+      undo.medications	已恢复 {1} 种药物。
+      undo.medicationsLeft	{1} 种药物未恢复：列表中已有相同的药物。
+      undo.notes	已恢复 {1} 条备注。
+      undo.notesLeft	{1} 条备注未恢复：有更新的备注。
+      undo.rows	已将 {1} 行恢复为修复前的状态。
+      undo.rowsLeft	{1} 行仍被搁置：其位置已被占用。
+      undo.samples	已恢复 {1} 条数据。
+      undo.samplesLeft	{1} 条数据未恢复：已有更新的版本，或其导入已撤销。
       vitals.above	高于您的通常范围
       vitals.below	低于您的通常范围
       vitals.empty	最近 30 个夜晚没有测量数据。
@@ -3002,7 +4474,7 @@ enum WordTables {
       vitals.partAbove	{1} {2}，高于 {3}
       vitals.partBelow	{1} {2}，低于 {3}
       vitals.several	昨晚有 {2} 项超出您的通常范围：{1}。
-      vitals.state	所处位置
+      vitals.state	状态
       vitals.title	截至 {1} 夜晚的生命体征
       vitals.usual	通常范围
       vitals.value	这一晚
@@ -3072,7 +4544,7 @@ enum WordTables {
       about.appleStandHour	Вставали ли вы в течение часа хотя бы на минуту.
       about.appleStandTime	Минуты, когда вы стояли и немного двигались.
       about.appleWalkingSteadiness	Насколько устойчива ваша походка: оценка по скорости, длине и ровности шагов.
-      about.atrialFibrillationBurden	Доля времени, когда сердце показывало признаки мерцательной аритмии.
+      about.atrialFibrillationBurden	Доля времени, когда сердце показывало признаки фибрилляции предсердий.
       about.audiogram	Самый тихий звук, который слышит каждое ухо, на нескольких частотах.
       about.basalEnergyBurned	Энергия, нужная телу в покое: оценка по возрасту, полу, росту и весу.
       about.bloodGlucose	Сколько сахара в крови: по капле или датчику под кожей.
@@ -3172,7 +4644,7 @@ enum WordTables {
       alerts.figure	Сравнивает
       alerts.found	Найдено
       alerts.goal	Цель достигнута: {1}
-      alerts.how	Ваши правила смотрят на новые данные, пока хранилище обслуживается. Все правила — ваши: ни одно не действует, пока вы его не добавите.
+      alerts.how	Ваши правила проверяют новые данные, пока хранилище доступно. Все правила — ваши: ни одно не действует, пока вы его не добавите.
       alerts.isAbove	больше
       alerts.isBelow	меньше
       alerts.limit	Граница
@@ -3198,7 +4670,21 @@ enum WordTables {
       alerts.title	Оповещения
       alerts.turnOff	Выключить
       alerts.turnOn	Включить
-      alerts.type	Тип
+      alerts.type	Показатель
+      backup.compared	Она прочитана заново и сверена с хранилищем. Хеш всех строк всех таблиц: {1}.
+      backup.keyFile	на этом компьютере — файл ключа хранилища
+      backup.makeRecoveryKey	Создайте для него ключ восстановления командой {1}.
+      backup.openers	Её открывают: {1}. Без них не откроет ничто.
+      backup.ownPassphrase	пароль, который вы только что ввели
+      backup.passphrase	пароль хранилища
+      backup.recoveryKey	ключ восстановления хранилища
+      backup.restored	В хранилище {1} есть все строки резервной копии ({2}); хеш содержимого и все проверки сходятся.
+      backup.rows	записано строк: {1}
+      backup.samePassphrase	Его открывает пароль резервной копии.
+      backup.sameRecoveryKey	Ключ восстановления резервной копии тоже его открывает.
+      backup.share	прочитано заново: {1} %
+      backup.shareRestored	восстановлено: {1} %
+      backup.wrote	Резервная копия записана в {1}: {2} {2;строка;строки;строк}, {3} {3;байт;байта;байтов}.
       bests.best	Рекорд
       bests.climb	Наибольший набор высоты
       bests.distance	Самое большое расстояние
@@ -3222,6 +4708,63 @@ enum WordTables {
       by.month	по месяцам
       by.week	по неделям
       by.year	по годам
+      cell.ageAndRate	возраст и пульс в покое
+      cell.allRings	все
+      cell.anApp	приложение
+      cell.asked	запрошено
+      cell.assumedAge	пульс в покое; возраст принят: {1}
+      cell.assumedBoth	принято: возраст {1}, пульс в покое {2}
+      cell.assumedRate	возраст; пульс в покое принят: {1}
+      cell.awardFirst	впервые
+      cell.awardMonth	месяц
+      cell.awardRounds	круги
+      cell.awardWeek	неделя
+      cell.byHand	по умолчанию: введено вручную
+      cell.climb	набор высоты
+      cell.cutShort	прерван
+      cell.daily	раз в день
+      cell.days	статистика по дням, от {1} {1;записи;записей;записей}
+      cell.distance	расстояние
+      cell.duration	длительность
+      cell.ended	истекло
+      cell.endedOn	истекло {1}
+      cell.energy	энергия
+      cell.fastest	самые быстрые
+      cell.finished	завершён
+      cell.granted	разрешено
+      cell.hourly	раз в час
+      cell.hours	статистика по часам, от {1} {1;записи;записей;записей}
+      cell.immediately	сразу
+      cell.isolated	изолировано
+      cell.issuer	кто выдал
+      cell.metric	метрическая
+      cell.no	нет
+      cell.noneSet	не заданы
+      cell.notAsked	не запрошено
+      cell.notes	заметки
+      cell.other	по умолчанию: другой
+      cell.phone	по умолчанию: телефон
+      cell.read	чтение
+      cell.readEnded	срок чтения истёк
+      cell.readRefused	чтение отклонено
+      cell.refused	отклонено
+      cell.registered	зарегистрировано
+      cell.save	запись
+      cell.saveEnded	срок записи истёк
+      cell.saveRefused	запись отклонена
+      cell.seldom	редко
+      cell.setAside	отложено командой {1}
+      cell.since	с {1}
+      cell.uk	британская
+      cell.unknown	неизвестно
+      cell.until	до {1}
+      cell.us	американская
+      cell.usual	обычно
+      cell.verified	проверено
+      cell.watch	по умолчанию: часы
+      cell.weekly	раз в неделю
+      cell.yes	да
+      cell.yourChoice	ваш выбор
       change.higher	на {1} % выше
       change.less	на {1} % меньше
       change.lower	на {1} % ниже
@@ -3294,46 +4837,175 @@ enum WordTables {
       column.minimum	Минимум
       column.seconds	Время
       column.sum	Всего
+      command.added	Добавлено: {1}.
+      command.adopted	Сохранённых элементов стало записями: {1}.
       command.against	{1} и {2}; {3}
+      command.alertsSeen	Отмечено прочитанными: {1}.
+      command.alertsSeenLeft	Отмечено прочитанными: {1}, осталось {2}.
+      command.answers	Ответьте одной из команд:
+      command.answersAll	Ответьте одной из команд; --all — весь остальной запрос:
+      command.appAt	Приложение «Здоровье» доступно по адресу {1}. {2} впустит ваш браузер.
+      command.appRemoved	{1} удалено. Его записи остаются в хранилище.
+      command.askDelete	Удалить записей: {1}?
+      command.askDoubtful	{1}: у человека так не бывает. Всё равно добавить?
+      command.askErase	Всё в {1} будет удалено. Введите {2}, чтобы продолжить:
+      command.awaiting	Ожидается ваш ответ: {1} разрешит запись.
+      command.certificate	{1}, {2}, действует с {3} по {4}.
+      command.certificateRemoved	Удалено. {1} его больше не использует.
+      command.clipped	Примечание: данные охватывают слишком много интервалов, поэтому полностью или частично пропущено записей вне {2}: {1}. --from и --to выберут другой период.
+      command.current	Хранилище в {1} имеет текущую версию.
       command.cycleDays	Медиана {1} дн., от {2} до {3} за последние {4} {4;цикл;цикла;циклов}. Следующая менструация: между {5} и {6}.
       command.cycleLong	Последний цикл длиннее всех учтённых: о следующей менструации ничего не сказать.
       command.deleted	удалено {1}
+      command.deletes	{1} удалит это.
+      command.dismissed	Запросы {1} закрыты. Разрешения не изменились.
+      command.erased	Хранилище в {1} удалено.
       command.explained	{1} {2}, {3}; {4}
+      command.feedEmpty	Поток {1} ещё ничего не присылал.
+      command.feedSent	Поток {1}: последняя отправка {2}.
+      command.feedSilent	Два дня поток {1} не присылает: {2}.
+      command.figuresLeftOut	Примечание: показатели {1} пропущены, потому что записи охватывают слишком много дней, например одна — столетия. {2} перечислит записи.
+      command.fileOf	Файл {1}
+      command.firstDay	первый день
       command.from	с {1}
       command.gapNights	... {1} {1;ночь;ночи;ночей} без данных ...
+      command.generated	Записано: {1}, {2} {2;запись;записи;записей}.
+      command.generatedBad	Записано: {1}, {2} {2;запись;записи;записей} и испорченных: {3}.
       command.goalsUpTo	Цели до {1}
+      command.holders	Хранилище открыто этими программами: {1}.
+      command.identity	Подлинность: {1}.
+      command.importOf	импорт {1}: {2}
+      command.importUndone	Импорт {1} отменён; удалено записей: {2}.
+      command.inMenu	«Здоровье» есть в меню рабочего стола. {1} будет открывать хранилище при каждом входе.
+      command.installed	Установлено: {1}
+      command.installedAlready	Уже установлено: {1}
+      command.keyFile	Файл ключа: {1}.
+      command.keys	{1}, {2} {2;ключ;ключа;ключей} от {3}.
       command.lastNight	Прошлая ночь: сон {1}, с {2} до {3}
       command.levels	Уровни последних четырёх недель и предыдущих месяцев; {1}
+      command.logKept	Журнал хранится {1} {1;день;дня;дней}.
+      command.logged	Отмечено: {1}, {2}.
+      command.loggedDose	{1} {2}.
+      command.loss	{1} Без него данные пропадут: создайте ключ восстановления командой {2} и запишите его.
       command.meanNights	{1}, средняя ночь {2}, в часах и минутах; {3}
       command.meanOfNights	Среднее за {1} {1;ночь;ночи;ночей}: сон {2}
+      command.medicationAdded	Добавлено: {1}. {2} задаст время приёма, {3} разрешит приложению чтение.
+      command.medicationArchived	{1}: в архиве.
+      command.medicationBack	{1}: снова в списке.
+      command.medicationDeleted	Удалено: {1}. {2} вернёт это в течение суток.
+      command.medicationDosesDeleted	Удалено: {1} и {2} {2;приём;приёма;приёмов}. {3} вернёт всё в течение суток.
+      command.menuRemoved	Пункт меню и юнит удалены. Если юнит работает, {1} завершит его.
+      command.minutesLeft	осталось {1} мин
+      command.moreAll	... и ещё {1}; --all покажет их.
       command.moreTypes	и ещё {1} {1;показатель;показателя;показателей}
       command.newMore	Новых записей больше {1} ({2})
       command.newSamples	{1} {1;новая запись;новые записи;новых записей} ({2})
+      command.newStore	Новое зашифрованное хранилище находится в {1}.
       command.news	С прошлого просмотра {2}: {1}.
       command.nightTo	Ночь на {1}: сон {2}, с {3} до {4}
       command.nights	{1} по ночам, в часах и минутах; {2}
       command.nightsCut	Более ранние ночи не поместились: укажите период короче или --height.
+      command.noAccess	За это время приложения ничего не читали и не записывали.
+      command.noAdherence	За прошедшие дни приёмов не было запланировано. {1} задаёт время приёма.
+      command.noAlerts	Ваши правила ничего не нашли. {1} перечислит их.
+      command.noApps	Приложений пока нет. {1} зарегистрирует приложение.
       command.noAwards	Наград пока нет.
       command.noBoth	Нет дней с обоими показателями. {1} перечислит ваши данные.
+      command.noCertificates	Сертификаты не установлены. {1} установит сертификат.
+      command.noChart	За этот период нет данных ({1}), поэтому нет и графика. {2} перечислит ваши данные.
       command.noComparison	За эти периоды нет данных для сравнения. {1} перечисляет ваши данные.
-      command.noCycles	Месячные не введены. {1} введёт сегодняшние.
+      command.noCycles	Менструация не введена. {1} введёт сегодняшнюю.
       command.noData	Данных пока нет. {1} импортирует экспорт, {2} добавляет запись.
       command.noDayFigures	За этот период нет значений. {1} перечислит ваши данные.
+      command.noDoses	Ничего не запланировано и не отмечено. {1} задаёт время приёма.
+      command.noElements	Импорт не сохранил ни одного элемента.
+      command.noFeeds	Потоков пока нет. {1} создаст поток.
       command.noFigures	За этот период нет данных: {1}. {2} перечисляет ваши данные.
+      command.noImports	Пока ничего не импортировано. {1} импортирует экспорт.
+      command.noKnownSensors	Система не знает ни одного датчика. {1} найдёт те, что поблизости.
       command.noLevels	Ни один уровень не изменился, или известно слишком мало дней.
+      command.noLog	Журнал не ведётся.
+      command.noMedical	Медкарта пуста. {1} объяснит, как её заполнить.
+      command.noMedications	Список пуст. {1} добавит лекарство.
       command.noNews	{1} сделает из этого страницу, {2} покажет один показатель.
+      command.noNotes	Заметок нет. {1} напишет заметку о сегодняшнем дне.
+      command.noPermissions	У {1} нет разрешений и запросов.
+      command.noReport	За этот период нет данных, поэтому нет и отчёта. {1} перечислит ваши данные.
+      command.noRequests	Открытых запросов нет.
       command.noRings	За этот период колец нет. {1} перечисляет ваши данные.
       command.noRingsAtAll	Колец нет. {1} перечислит ваши данные.
+      command.noRules	Правил пока нет. {1} добавит правило.
+      command.noSamples	Записей пока нет.
+      command.noSamplesOf	Записей {1} пока нет.
+      command.noSensors	Датчиков поблизости нет. Наденьте датчик и отключите его от других устройств.
+      command.noSigned	Подписанных записей нет.
       command.noSleep	За этот период нет данных о сне. {1} перечисляет ваши данные.
       command.noWorkouts	За этот период тренировок нет. {1} перечисляет ваши данные.
       command.noWorkoutsAtAll	Тренировок нет. {1} перечислит ваши данные.
+      command.noneToExplain	За этот период нет данных: {1}.
+      command.notQuiet	Часов тишины нет.
+      command.notSaved	Не сохраняется, потому что вы это отклонили: {1}.
+      command.notVerified	не подтверждено: {1}
+      command.note	Примечание: {1}
+      command.noteDeleted	Заметка удалена. {1} вернёт её в течение суток.
+      command.noteSaved	Заметка сохранена.
+      command.noteUnregistered	Примечание: {1} не зарегистрировано. Ответ начнёт действовать после регистрации.
+      command.nothingCounts	ничего не учтено
       command.nothingNew	ничего нового
+      command.nothingToRemove	Удалять нечего.
+      command.nowRestricted	Хранилище закрыто для приложений.
+      command.opens	Приложение «Здоровье» откроется в браузере. Если нет, {1} выведет ссылку.
+      command.otherFiles	В этой папке остались другие файлы: {1}.
+      command.passphraseOpens	Его открывает ваш пароль.
+      command.phones	Телефоны могут отправлять на {1}.
+      command.quiet	Без уведомлений с {1} до {2}.
+      command.records	{1} {1;запись;записи;записей}
+      command.restricted	Хранилище закрыто для приложений. {1} откроет его.
       command.rings	Кольца: {1}
-      command.ringsByDay	Кольца по дням: подвижность, {1}; упражнения, мин; разминка, ч
+      command.ringsByDay	Кольца по дням: подвижность, {1}; упражнения, мин; с разминкой, ч
       command.ringsOf	Кольца за {1}: {2}
+      command.rowsLeftOut	Примечание: пропущено строк, не имеющих смысла: {1}. Подробнее: {2}.
+      command.samples	{1} {1;запись;записи;записей}
+      command.samplesDeleted	Удалено записей: {1}. {2} вернёт их в течение суток.
+      command.samplesLeftOut	Примечание: пропущено записей {2}, не имеющих смысла: {1}. Подробнее: {3}.
+      command.samplesOf	{1} из {2}: {3} {3;запись;записи;записей}
+      command.savedSamples	Сохранено записей: {1}.
+      command.savedWaiting	Ожидавшие записи сохранены.
+      command.scheduleSaved	Расписание сохранено: {1}. {2} покажет, что пора принять.
+      command.secondsLeft	осталось {1} с
+      command.serving	Хранилище {1} доступно через сокеты в {2}. Ctrl-C — остановить.
+      command.settings	Настройки в {1}
+      command.signed	подписано, но не сравнить: {1}
+      command.standardOutput	стандартный вывод
+      command.stopped	Остановлено. Ничего не сохранено.
+      command.systemChoice	Система мер: {1}, ваш выбор.
+      command.systemDefault	Система мер: {1}, потому что ни экспорт, ни настройки языка не называют страну. {2} задаст другую.
+      command.systemExport	Система мер: {1}, из вашего экспорта ({2}). {3} задаст другую.
+      command.systemLocale	Система мер: {1}, по настройкам языка. {2} задаст другую.
       command.times	{1}, {2}
       command.timesOld	{1}, {2}. Последние данные — от {3}.
+      command.tokenStays	Примечание: файл токена {1} не удаляется («{2}»). Он больше не действует.
+      command.undividedBoth	В хранилище расстояние и энергия только за всю тренировку, не по видам: в файле 0.
+      command.undividedDistance	В хранилище расстояние только за всю тренировку, не по видам: в файле 0.
+      command.undividedEnergy	В хранилище энергия только за всю тренировку, не по видам: в файле 0.
+      command.unregistered	{1} не зарегистрировано.
+      command.unsaved	Не удалось сохранить записей: {1}.
+      command.untilStopped	{1} ... Ctrl-C — остановить.
+      command.unused	Примечание: {1} в {2} не используется. {3}
+      command.usualPort	Примечание: обычный порт {1} занят другой программой. Закладка ведёт к ней: не вводите там свой пароль.
+      command.verified	проверено: {1}
       command.vitals	Ночь на {1}; ночи с 18:00, {2}
+      command.waiting	{1} ждёт с {2}.
+      command.whyClinical	Зачем читает медицинские записи, по его словам: «{1}»
+      command.whyReads	Зачем читает, по его словам: «{1}»
+      command.whySaves	Зачем записывает, по его словам: «{1}»
+      command.wroteChart	График записан в {1}. Он не зашифрован: любой, кто его прочтёт, увидит ваши данные о здоровье.
+      command.wroteDatabase	Записано в {2}: {1} {1;запись;записи;записей}. База данных не зашифрована: любой, кто её прочтёт, увидит ваши данные о здоровье.
+      command.wroteDays	Записано в {2}: {1} {1;день;дня;дней}. Таблица не зашифрована: любой, кто её прочтёт, увидит ваши данные о здоровье.
+      command.wroteFolder	Записано в {2}: {1} {1;запись;записи;записей}. Папка не зашифрована: любой, кто её прочтёт, увидит ваши данные о здоровье.
+      command.wroteReport	Отчёт записан в {1}. Он не зашифрован: любой, кто его прочтёт, увидит ваши данные о здоровье.
+      command.wroteWorkout	Тренировка записана в {1}. Она не зашифрована: любой, кто её прочтёт, увидит ваши данные о здоровье.
+      command.wroteZip	Записано в {2}: {1} {1;запись;записи;записей}. Файл zip не зашифрован: любой, кто его прочтёт, увидит ваши данные о здоровье.
       command.zone	зона {1}
       content.addPower	Добавка для близи
       content.associations	Причины
@@ -3387,22 +5059,22 @@ enum WordTables {
       cycle.cycles	Циклы
       cycle.day	День цикла
       cycle.days	{1} дн.
-      cycle.empty	Месячные ещё не внесены.
+      cycle.empty	Менструации ещё не внесены.
       cycle.first	Первый день
-      cycle.flowDays	Дней месячных
+      cycle.flowDays	Дней менструации
       cycle.length	Длина
-      cycle.likely	вероятны следующие месячные
+      cycle.likely	вероятна следующая менструация
       cycle.median	Медиана длины
-      cycle.missing	Последний цикл начался {1}. С тех пор ничего не внесено, поэтому о следующих месячных ничего не сказано.
-      cycle.next	Следующие месячные
-      cycle.rule	Цикл начинается с месячных после десяти дней без них. Учитываются полные циклы от 15 до 60 дней.
+      cycle.missing	Последний цикл начался {1}. С тех пор ничего не внесено, поэтому о следующей менструации ничего не сказано.
+      cycle.next	Следующая менструация
+      cycle.rule	Цикл начинается с менструации после десяти дней без неё. Учитываются полные циклы от 15 до 60 дней.
       cycle.running	текущий
-      cycle.signs	Точки: месячные, от одной до трёх по обильности. Плюс: симптомы. Пунктир: дни, когда вероятны следующие месячные.
+      cycle.signs	Точки: менструация, от одной до трёх по обильности. Плюс: симптомы. Пунктир: дни, когда вероятна следующая менструация.
       cycle.spread	Самый короткий и самый длинный из последних {1}
       cycle.symptoms	Симптомы
       cycle.title	Цикл
-      cycle.tooFew	Полных циклов: {1} из {2}, нужных для оценки следующих месячных.
-      cycle.wasLikely	Следующие месячные были вероятны
+      cycle.tooFew	Полных циклов: {1} из {2}, нужных для оценки следующей менструации.
+      cycle.wasLikely	Следующая менструация была вероятна
       days.date	Дата
       days.day	День
       days.duration	Длительность
@@ -3430,6 +5102,17 @@ enum WordTables {
       device.name	Название
       device.softwareVersion	Версия программы
       device.udiDeviceIdentifier	Идентификатор изделия UDI
+      doctor.attention	Внимание ({1}): {2}
+      doctor.damage	Повреждение ({1}): {2}
+      doctor.end	{1}.
+      doctor.matters	Требуют вашего внимания: {1}
+      doctor.note	Примечание ({1}): {2}
+      doctor.places	Повреждения в {1} {1;месте;местах;местах}
+      doctor.rows	{1} ({2} {2;строка;строки;строк}).
+      doctor.setAsideRows	Отложено строк таблицы {1}: {2}.
+      doctor.setAsideSamples	Отложено записей {1}: {2}.
+      doctor.sound	Хранилище в порядке.
+      doctor.undo	{1} вернёт их как были.
       done.added	Добавлено.
       done.allowed	Ответ сохранён. Приложение может использовать то, что вы разрешили.
       done.appRemoved	Приложение удалено. Записанные им данные остались.
@@ -3472,6 +5155,37 @@ enum WordTables {
       entrance.wrongPassphrase	Парольная фраза неверна.
       eye.left	Левый глаз
       eye.right	Правый глаз
+      fact.background	фоновая доставка
+      fact.clinical	зачем читает медицинские записи
+      fact.failures	пробуждений подряд без ответа
+      fact.flatpak	Flatpak
+      fact.launch	запускается командой
+      fact.reads	зачем читает
+      fact.registered	зарегистрировано
+      fact.saves	зачем записывает
+      fact.stopped	больше не будится
+      fact.stoppedUntil	пока снова не включит фоновую доставку
+      fact.user	пользователь
+      fact.version	версия
+      fact.woken	последнее пробуждение
+      fact.wokenFor	будится ради
+      feed.added	Поток {1} может записывать. Токен находится в {2}.
+      feed.address	Адрес: {1}
+      feed.forgotten	Отложенные партии от {1} удалены.
+      feed.none	Отложенных партий от {1} нет.
+      feed.pair	{1} покажет его кодом для телефона.
+      feed.paths	Пути: {1}.
+      feed.removed	Поток {1} удалён. Его записи остаются в хранилище.
+      feed.saved	Партия {1}: сохранено записей: {2}.
+      feed.setAside	Отложено: партия {1} от {2}, {3}. {4}
+      feed.stays	Партия {1} остаётся отложенной. {2}
+      feed.token	Токен для Authorization: Bearer или X-API-Key: {1}
+      feed.tooLong	Партия {1} слишком велика и не сохранена. Телефон должен прислать её снова.
+      figure.average	среднее
+      figure.latest	последнее
+      figure.maximum	максимум
+      figure.minimum	минимум
+      figure.sum	сумма
       frame.app	Здоровье
       frame.figures	Значения в таблице
       frame.foot	Часовой пояс: {1}. Данные остаются на этом компьютере.
@@ -3496,7 +5210,7 @@ enum WordTables {
       goals.best	Лучший день
       goals.between	{1} {1;день;дня;дней}, с {2} по {3}
       goals.current	Текущая серия
-      goals.days	{1}: достигнуто {2} раз
+      goals.days	{1}: достигнуто {2} {2;раз;раза;раз}
       goals.first	{1}: достигнуто впервые
       goals.longest	Самая длинная серия
       goals.month	Все кольца каждый день месяца
@@ -3504,9 +5218,9 @@ enum WordTables {
       goals.of	{1} из {2} {2;дня;дней;дней}
       goals.on	{1}, {2}
       goals.reached	Цель достигнута
-      goals.rounds	Подвижность: цель {1} раза за день
+      goals.rounds	Подвижность: цель выполнена {1} {1;раз;раза;раз} за день
       goals.since	{1} {1;день;дня;дней}, с {2}
-      goals.streak	{1}: {2} дней подряд
+      goals.streak	{1}: {2} {2;день;дня;дней} подряд
       goals.times	Раз
       goals.title	Цели и награды
       goals.until	По {1}. Незаконченный день не прерывает серию.
@@ -3528,81 +5242,167 @@ enum WordTables {
       group.symptoms	Симптомы
       group.vision	Зрение
       group.vitals	Жизненные показатели
+      head.access	доступ
       head.activity	вид
+      head.address	адрес
+      head.alone	отдельно
       head.alreadyThere	уже было
+      head.amount	количество
+      head.answer	ответ
+      head.app	приложение
+      head.archived	в архиве
+      head.asked	запрошено
       head.asleep	сон
       head.average	среднее
       head.award	награда
+      head.battery	заряд
       head.before	28 до них
+      head.begun	начат
       head.below	ниже
       head.best	лучшее
       head.bestDay	лучший день
+      head.boundaries	границы
+      head.bundleIdentifier	идентификатор
+      head.by	кем
+      head.bytes	байт
       head.change	изменение
+      head.changed	изменено
       head.climb	набор
+      head.connected	подключён
+      head.correlation	корреляция
+      head.count	число
       head.counts	учтён
+      head.date	дата
       head.day	день
       head.days	дней
+      head.deleted	удалено
       head.device	устройство
+      head.direction	доступ
       head.distance	расстояние
+      head.dose	доза
+      head.due	по плану
+      head.element	элемент
       head.end	конец
+      head.ends	до
       head.energy	энергия
       head.exercise	упражнения
+      head.exportOf	экспорт от
+      head.feed	поток
+      head.file	файл
       head.first	первая
       head.firstDay	первый день
-      head.flowDays	дней месячных
+      head.firstType	первый
+      head.flowDays	дней менструации
+      head.form	форма
+      head.found	найдено
       head.from	с
       head.goal	цель
+      head.granted	разрешено
       head.heart	пульс
       head.heartRate	пульс
       head.hour	час
+      head.id	идентификатор
+      head.import	импорт
       head.inBed	в постели
       head.inBedOnly	только в постели
       head.kept	оставлено
+      head.kind	вид
       head.last	последняя
+      head.lastBatch	последняя
+      head.lastMeasured	последнее измерение
       head.lastWeeks	4 недели
       head.latest	последнее
+      head.least	не менее
       head.longest	самая длинная
       head.max	макс.
       head.maximum	максимум
+      head.mayRead	может читать
       head.meanDay	средний день
+      head.meaning	значит
+      head.measures	измеряет
+      head.medicalID	медкарта
       head.metadata	метаданные
       head.minimum	минимум
+      head.missed	пропущено
+      head.moment	время
       head.month	месяц
       head.monthsBefore	месяцы до них
+      head.most	не более
       head.move	подвижность
-      head.name	имя
+      head.name	название
+      head.nickname	своё название
       head.night	ночь
       head.nights	ночи
+      head.none	не учтено
+      head.note	заметка
       head.number	число
       head.of	из
+      head.on	включено
+      head.ordinal	№
       head.pace	темп
+      head.paired	сопряжён
+      head.part	частью
+      head.path	путь
       head.paused	пауза
+      head.place	место
       head.reached	достигнуто
       head.read	прочитано
+      head.reading	чтение
+      head.reason	причина
+      head.recorded	отмечено
+      head.refused	отклонено
+      head.registered	зарегистрировано
+      head.rejected	отклонено
+      head.remedy	что делать
+      head.result	результат
       head.ring	кольцо
+      head.rule	правило
+      head.sample	запись
       head.samples	записи
+      head.saved	сохранено
+      head.saving	запись
+      head.schedule	расписание
+      head.secondType	второй
+      head.seen	прочитано
       head.sevenDays	7 дней
+      head.severity	важность
       head.share	доля
+      head.signal	сигнал
+      head.signer	кто подписал
+      head.silent	молчит
       head.since	с
       head.skipped	пропущено
       head.source	источник
       head.sources	источники
       head.speed	скорость
       head.split	отрезок
-      head.stand	разминка
+      head.stand	с разминкой
       head.start	начало
+      head.state	состояние
+      head.status	состояние
       head.stored	сохранено
       head.streak	подряд
+      head.strength	подлинность
+      head.subject	часть
       head.sum	сумма
+      head.taken	принято
       head.time	время
       head.times	раз
       head.to	по
       head.type	показатель
       head.unit	единица
+      head.until	до
+      head.uuid	UUID
+      head.validUntil	действует до
       head.value	значение
+      head.waiting	ожидает
+      head.week	неделя
       head.weekFrom	неделя с
+      head.weight	вес
       head.what	что
       head.when	когда
+      head.whole	целиком
+      head.why	почему
       head.workout	тренировка
       head.workouts	тренировки
       head.year	год
@@ -3612,7 +5412,7 @@ enum WordTables {
       highlight.farthestWorkout	{1}: самая большая дистанция {2} — {3}, {4}.
       highlight.fastestWorkout	{1}: самый быстрый темп {2} — {3}, {4}.
       highlight.firstInMonth	{1}: впервые с {2} — {3}.
-      highlight.goalDays	Цель движения достигнута {1} {1;день;дня;дней} из последних 7.
+      highlight.goalDays	Цель подвижности достигнута {1} {1;день;дня;дней} из последних 7.
       highlight.lastYearLess	{1}: в этом месяце на {2} % меньше, чем в те же дни прошлого года: {3} в день вместо {4}.
       highlight.lastYearMore	{1}: в этом месяце на {2} % больше, чем в те же дни прошлого года: {3} в день вместо {4}.
       highlight.longNight	Самая длинная ночь {1}: {2} сна в ночь на {3}.
@@ -3630,7 +5430,11 @@ enum WordTables {
       import.elements	Элементы в < > сохранены как есть. {1} покажет их.
       import.excluded	{1} {1;элемент исключён;элемента исключены;элементов исключено} из-за --only или --since.
       import.files	файлы
+      import.incomplete	Неполно: {1}
+      import.keptElements	Оставлено с указанием причины, не как записи: {1} {1;элемент;элемента;элементов}:
+      import.line	строка {1}: {2}
       import.lost	Потеряно 0. {1}
+      import.moreElements	и ещё {1}
       import.next	Дальше: {1}.
       import.notStored	не сохранено
       import.nothing	Ничего не сохранено.
@@ -3640,7 +5444,11 @@ enum WordTables {
       import.profile	Профиль: {1} {1;сведение;сведения;сведений}
       import.reasons	{1} покажет, что оставлено и почему.
       import.recovery	{2} создаст ключ восстановления для хранилища, которое находится в {1}
+      import.remarked	Сохранено, но понято не полностью: {1} {1;элемент;элемента;элементов}:
+      import.repaired	Исправлено: {1}
+      import.repairedAt	Исправлено: {1} (впервые в строке {2})
       import.repeated	{1} {1;запись есть;записи есть;записей есть} в файле дважды, отдельно и внутри корреляции; учитывается один раз.
+      import.skippedElements	Пропущено {1} {1;повреждённый элемент;повреждённых элемента;повреждённых элементов}:
       import.stopped	Остановлено. Прочитанная часть сохранена; чтобы продолжить, импортируйте файл снова.
       import.stoppedPart	Остановлено. Сохранённая часть останется; чтобы продолжить, импортируйте файл снова.
       import.storedAlready	уже было сохранено
@@ -3661,6 +5469,18 @@ enum WordTables {
       insight.trendOfDays	{1}: {2} в день за последние четыре недели, {3} в предыдущие месяцы; изменилось с {4}.
       insight.trendOfNights	{1}: {2} за ночь в последние четыре недели, {3} в предыдущие месяцы; изменилось с {4}.
       insight.within	за {1} {1;день;дня;дней}
+      key.again	Ещё раз:
+      key.ask	Пароль:
+      key.askBackup	Пароль резервной копии:
+      key.askRecovery	Ключ восстановления:
+      key.askReplace	У хранилища уже есть ключ восстановления, новый его отменит. Введите {1}, чтобы продолжить:
+      key.fileOpens	Хранилище в {1} открывает новый файл ключа: {2}
+      key.new	Новый пароль:
+      key.newFile	У хранилища в {1} новый файл ключа
+      key.newFileAt	У хранилища в {1} новый файл ключа: {2}
+      key.passphraseOpens	Хранилище в {1} открывает пароль. Файла ключа больше нет.
+      key.recovery	Это ключ восстановления хранилища в {1}. Запишите его и храните отдельно от этого компьютера:
+      key.recoveryOnce	он открывает хранилище и больше не будет показан. Прежние ключи восстановления недействительны.
       length.all	Всё время
       length.day	День
       length.half	6 месяцев
@@ -3678,6 +5498,357 @@ enum WordTables {
       lens.prismAngle	Основание призмы
       lens.sphere	Сфера
       lens.vertex	Вертексное расстояние
+      library.aFile	файл {1}
+      library.aFolder	папка {1}
+      library.attachmentChanged	его файл повреждён или не тот, что был экспортирован
+      library.attachmentFull	у записи уже столько вложений или таких больших, сколько хранится
+      library.attachmentLarge	его файл слишком велик
+      library.attachmentMany	у записи больше вложений, чем хранится, или одно повторяется
+      library.attachmentMissing	его файла нет
+      library.attachmentRule	его описание нарушает правило
+      library.attachmentUnreadable	его файл не читается: {1}
+      library.backwards	дата окончания раньше даты начала
+      library.badCreation	дата создания — не дата
+      library.badDate	дата указана неверно
+      library.badEnd	дата окончания — не дата
+      library.badStart	дата начала — не дата
+      library.beyondHuman	Записи {1} из {2} имеют значение, какого у человека не бывает.
+      library.beyondHuman.remedy	Они остаются как есть; ‵health query {1}‵ покажет их, а ‵health delete‵ удалит неверную.
+      library.bodies	Не читается или изменилось после сохранения: {1}.
+      library.card.damaged	Содержимое карты повреждено.
+      library.card.expired	Срок действия карты истёк.
+      library.card.form	Карта подписана не ES256 или упакована иначе, чем такие карты.
+      library.card.issuer	Ключи издателя не установлены.
+      library.card.key	Ключ карты не установлен.
+      library.card.later	Дата выдачи карты ещё не наступила.
+      library.card.part	Карта состоит из нескольких кодов, и не все они есть.
+      library.card.signature	Подпись неверна.
+      library.card.verified	Карта такая, какой её подписал издатель.
+      library.changedReading	файл изменился во время чтения
+      library.changedReading.kept	файл изменился во время чтения; файл сохранён без записи
+      library.correct	Исправьте это и запустите ‵health doctor‵ снова.
+      library.creation	Создание хранилища было прервано.
+      library.creation.remedy	Запишите в него что-нибудь, например командой ‵health upgrade‵.
+      library.damaged	Хранилище повреждено («{1}»).
+      library.diskRestore	Проверьте диск. Восстановите резервную копию командой ‵health restore‵; если её нет, сохраните читаемое командой ‵health export‵.
+      library.ecgDate.kept	нет даты записи; файл сохранён без записи
+      library.ecgLine	одна строка среди значений — не значение, поэтому всё после неё сдвинуто раньше
+      library.ecgRate.kept	нет частоты измерений; файл сохранён без записи
+      library.ecgSymptoms	слова о симптомах неизвестны, поэтому не указано, были ли они
+      library.ecgUnit	единица неизвестна; значения приняты за микровольты
+      library.ecgVoltages.kept	нет значений напряжения; файл сохранён без записи
+      library.ecgWords	слова классификации неизвестны, поэтому она сохранена как нераспознанная
+      library.endsEarly	файл кончается раньше последнего элемента
+      library.equalTokens	Хеши токенов нескольких приложений совпадают.
+      library.equalTokens.remedy	Зарегистрируйте приложения снова командой ‵health apps add‵.
+      library.explains	с ним файлы экспорта больше, чем может объяснить архив; он пропущен
+      library.file.archive	Архив {1} повреждён: до экспорта в нём не добраться.
+      library.file.empty	Файл {1} пуст.
+      library.file.fit	Файл FIT повреждён: {1}.
+      library.file.kind	Файл FIT — не активность, а {1}.
+      library.file.long	Около строки {1} слишком длинный тег или комментарий либо слишком много атрибутов; чтение там остановлено.
+      library.file.markup	Файл {1} не читается: {2}.
+      library.file.memory	Не хватает памяти, чтобы прочитать файл.
+      library.file.most	В файле больше, чем {1}: {2}.
+      library.file.noExport	В {1} нет экспорта «Здоровья» («{2}»).
+      library.file.noTimes	В файле {1} места без времени, как в запланированном маршруте. Это не тренировка.
+      library.file.noWorkout	В файле {1} нет тренировки.
+      library.file.noXML	В файле нет XML.
+      library.file.noZip	Это не архив zip.
+      library.file.none	Файла {1} нет.
+      library.file.password	Архив {1} защищён паролем. Сначала распакуйте его и укажите папку.
+      library.file.points	точки
+      library.file.stopped	Остановлено. Ничего не сохранено.
+      library.file.stretches	круги, паузы и отметки
+      library.file.times	В файле {1} указаний времени: {2}, и ни одно не читается. Нужен вид 2026-01-31T08:00:00Z.
+      library.file.tooLong	В файле тренировка длиннее 31 дня, значит, её время неверно.
+      library.file.unknown	Это не файл FIT, TCX или GPX.
+      library.file.unreadable	Файл {1} не читается («{2}»).
+      library.file.utf16	Это текст в UTF-16 или UTF-32, а экспорт «Здоровья» — в UTF-8.
+      library.fit.header	на байте {1} нет заголовка FIT
+      library.fit.headerSize	длина заголовка на байте {1} неверна
+      library.fit.headerSum	контрольная сумма заголовка на байте {1} неверна
+      library.fit.message	сообщение на байте {1} длиннее данных
+      library.fit.noSum	на байте {1} нет контрольной суммы
+      library.fit.order	у определения на байте {1} нет порядка байтов
+      library.fit.short	в конце не хватает {1} {1;байта;байт;байт}
+      library.fit.stray	{1} {1;байт;байта;байтов} с байта {2} не {1;принадлежит;принадлежат;принадлежат} ни одному файлу
+      library.fit.sum	контрольная сумма на байте {1} неверна
+      library.fit.undefined	у сообщения на байте {1} нет определения
+      library.fit.unfinished	устройство его не закончило
+      library.fit.version	версия протокола {1} неизвестна
+      library.folderDeep	вложенность больше {1} папок; файлы в ней пропущены
+      library.folderOpen	Папка {1} открыта другим пользователям.
+      library.folderOpen.remedy	Закройте её (chmod 700).
+      library.foreignFile	{1} принадлежит другому пользователю.
+      library.foreignFile.remedy	Сделайте его своим (chown).
+      library.foreignFolder	Папка хранилища принадлежит другому пользователю.
+      library.foreignFolder.remedy	Сделайте её своей (chown -R).
+      library.frame	Кадр {1} журнала последних изменений не такой, каким был записан.
+      library.goneObjects	Есть разрешения для объектов, которых больше нет.
+      library.goneObjects.remedy	Они ничего не делают; ‵health apps revoke‵ удалит их.
+      library.halfPage	Файл базы данных не заканчивается целой страницей.
+      library.halfPage.remedy	Если ‵health doctor‵ повторит это, когда хранилищем никто не пользуется, восстановите резервную копию командой ‵health restore‵.
+      library.irregular	{1} — не обычный файл.
+      library.irregular.remedy	Поместите туда сам файл.
+      library.keptFile	Сохранённый файл № {1} не такой, каким был при импорте.
+      library.keptFile.remedy	Импортируйте тот же экспорт снова или восстановите резервную копию командой ‵health restore‵.
+      library.keyBack	Верните файл ключа или создайте новый командой ‵health key import‵.
+      library.keyChange	Смена файла ключа или пароля была прервана.
+      library.keyChange.remedy	Повторите её командой ‵health key passphrase‵, с --remove или без.
+      library.keyCopy	{1}, одна из двух копий ключей, повреждена, отсутствует или относится к другому хранилищу.
+      library.keyCopy.remedy	Следующая команда с записью создаст её заново, например ‵health upgrade‵; проверьте диск.
+      library.keyWrong	Файл ключа не открывает хранилище.
+      library.keyWrong.remedy	Создайте новый с помощью ключа восстановления: ‵health key import‵.
+      library.kind.activity	активность
+      library.kind.course	маршрут
+      library.kind.day	данные за день
+      library.kind.device	описание устройства
+      library.kind.goals	цели
+      library.kind.list	список отрезков
+      library.kind.number	вид {1}
+      library.kind.planned	запланированная тренировка
+      library.kind.pressures	артериальное давление
+      library.kind.schedules	расписания
+      library.kind.segments	отрезки
+      library.kind.settings	настройки
+      library.kind.sport	настройки вида спорта
+      library.kind.summary	сводка активности
+      library.kind.totals	итоги
+      library.kind.weights	веса
+      library.largerBytes	файл больше {1} байт
+      library.largerMiB.kept	файл больше {1} МиБ; файл сохранён без записи
+      library.leaveThere	Они остаются на месте; оператор сервера может найти причину или восстановить базу данных из резервной копии.
+      library.leftover	Незаконченный файл {1} остался или сейчас записывается.
+      library.leftover.remedy	Если программы не работают, удалите его.
+      library.linked	У {1} есть второе имя (жёсткая ссылка).
+      library.linked.remedy	Удалите второе имя.
+      library.longName	имя занимает {1} байт; сохраняется не больше {2}
+      library.markup.attributes	у тега больше {1} атрибутов
+      library.markup.deep	элементы вложены глубже {1} уровней
+      library.markup.doctype	в нём есть DOCTYPE, которого в таких файлах не бывает
+      library.markup.memory	не хватает памяти
+      library.markup.xml	на строке {1} это не XML или файл обрывается
+      library.moreElements	элементы после конца экспорта
+      library.noActivity	не указан вид тренировки
+      library.noDate	нет даты
+      library.noECG.kept	это не электрокардиограмма; файл сохранён без записи
+      library.noEnd	нет даты окончания
+      library.noPages	Страницы базы данных проверить не удалось: SQLite не даёт доступа к файлу.
+      library.noPages.remedy	Запустите ‵health doctor‵ снова.
+      library.noRecovery	Ключа восстановления нет: если пропадёт файл ключа или пароль, пропадут и данные.
+      library.noRecovery.remedy	Создайте его командой ‵health key show‵ и запишите.
+      library.noStart	нет даты начала
+      library.noType	нет типа
+      library.noUnit	нет единицы
+      library.noValue	нет значения
+      library.noVeil	Нет ключа, показывающего UUID импортированных записей.
+      library.noVeil.remedy	У записей теперь другие UUID; ключ есть в резервной копии.
+      library.notNumber	значение — не число или слишком велико
+      library.notRecord	это не тип записи
+      library.notice.key	{1} — копия повреждена или отсутствует. Хранилище открыла вторая, следующая команда с записью создаст её заново. Проверьте диск.
+      library.notice.log	Журнал последних изменений кончается рано, на кадре {1}: после отключения питания может не быть последнего сохранения. Если его не было, проверьте диск.
+      library.notice.swap	Система отказалась удерживать ключи в памяти (см. ulimit -l): они могут попасть в подкачку.
+      library.older	Это хранилище создано прежней версией.
+      library.older.remedy	Преобразуйте его командой ‵health upgrade‵.
+      library.openFile	{1} открыт другим пользователям.
+      library.openFile.remedy	Закройте его (chmod 600).
+      library.openFolder	Другие пользователи могут менять файлы в папке хранилища.
+      library.openFolder.remedy	Отнимите у них это право (chmod 700 для папки).
+      library.orderOfNone	В порядке источников есть те, что ничего не записывали.
+      library.orderOfNone.remedy	Порядок остальных сохраняется; ‵health sources order‵ задаст новый.
+      library.orphans	Строки ссылаются на строки, которых нет.
+      library.otherUnit	единица не подходит к типу
+      library.otherValue	значение не подходит к типу
+      library.pageChanged	Страница {1} базы данных не такая, какой была записана: её байты изменились.
+      library.pageTorn	Страница {1} базы данных повреждена, но в журнале есть целая копия. Так бывает после отключения питания.
+      library.pageUnreadable	Страница {1} базы данных не читается.
+      library.pagesChanged	Из страниц {2}–{3} базы данных изменилось ещё {1}.
+      library.pagesTorn	Из страниц {2}–{3} базы данных повреждено ещё {1}, но в журнале есть целые копии.
+      library.pagesTorn.remedy	Запишите что-нибудь в хранилище, например командой ‵health upgrade‵, и запустите ‵health doctor‵ снова.
+      library.pagesUnreadable	Из страниц {2}–{3} базы данных не читается ещё {1}.
+      library.partUnreadable	Часть хранилища не читается («{1}»).
+      library.place.far	ни один вид не настолько быстр, чтобы туда попасть
+      library.place.none	координата отсутствует или вне пределов
+      library.place.zero	0° с. ш., 0° в. д., что означает неизвестное положение
+      library.point.device	до того, как устройство узнало дату
+      library.point.empty	ничего не измерено
+      library.point.noTime	без времени
+      library.point.outside	время на часы отстоит от тренировки
+      library.point.plan	запланированное или одиночное место
+      library.point.repeated	точный повтор
+      library.point.unreadable	время не читается
+      library.recordOf	Record типа {1}
+      library.rejectedSaves	Файлы журнала повреждены, относятся к другому хранилищу или содержат отклонённое; они отложены ({1}).
+      library.rejectedSaves.remedy	Всё остальное из них в хранилище; удалите файлы в journal/rejected, когда они не нужны.
+      library.remark.activity	В файле указан неизвестный вид ({1}), поэтому {2} {2;тренировка отнесена;тренировки отнесены;тренировок отнесено} к «другим». ‵--activity running‵ задаст вид, можно и позже.
+      library.remark.beats	Пропущено интервалов между ударами сердца вне тренировок: {1}.
+      library.remark.empty	Пропущено тренировок без кругов и точек: {1}.
+      library.remark.events	Пропущено кругов, отметок и дорожек: {1}; больше в тренировке не бывает.
+      library.remark.fall	Счётчик ({1}) один раз уменьшается. Меньшие показания считаются нулём.
+      library.remark.falls	Счётчик ({1}) уменьшается, раз: {2}. Меньшие показания считаются нулём.
+      library.remark.fault	Файл FIT повреждён: {1}. Все сообщения в нём прочитаны.
+      library.remark.figures	Пропущено итогов кругов и тренировок, например средних: {1}; они следуют из записей.
+      library.remark.further	Не прочитано других файлов: {1}.
+      library.remark.gaps	{1} {1;разрыв;разрыва;разрывов} пути, которые нельзя преодолеть так быстро: в расстояние не входят.
+      library.remark.humans	У {1} {1;записи;записей;записей} ({2}) значение, какого у человека не бывает. Сохранено как есть.
+      library.remark.implausible	У {2} {2;тренировки;тренировок;тренировок} больше, чем бывает у человека ({1}). Сохранено как есть.
+      library.remark.incomplete	Неполно: файл прочитан до повреждения; причина: {1}.
+      library.remark.incompleteFIT	Неполно: файл FIT прочитан до байта {1}; причина: {2}.
+      library.remark.laps	Пропущено кругов: {1}; без даты или длительности либо вне тренировок.
+      library.remark.lengths	Пропущено дорожек бассейна: {1}; отдых или вне тренировок.
+      library.remark.less	Сумма записей ({1}) на {2} {3} меньше итога файла.
+      library.remark.listed	Перечислено без файла: {1}.
+      library.remark.measurements	Пропущено измерений вне тренировок: {1}.
+      library.remark.messages	Пропущено сообщений вида {2}: {1}; в них нет данных о здоровье.
+      library.remark.more	Сумма записей ({1}) на {2} {3} больше итога файла.
+      library.remark.moved	У {1} {1;точки;точек;точек} пути время идёт назад. Порядок файла сохранён, время взято у соседней точки.
+      library.remark.noActivity	Вид тренировки в файле не указан, поэтому {1} {1;тренировка отнесена;тренировки отнесены;тренировок отнесено} к «другим». ‵--activity running‵ задаст вид, можно и позже.
+      library.remark.notes	Пропущено заметок: {1}; в HealthKit нет места для текстов.
+      library.remark.number	Пропущено чисел: {1}, это не измерения.
+      library.remark.others	Пропущено файлов не в форматах FIT, TCX и GPX: {1}.
+      library.remark.packing	Неполно: сжатый файл повреждён на байте {1} и прочитан до этого места.
+      library.remark.part	{1} {1;часть;части;частей} файла без тренировки.
+      library.remark.partOf	{1} {1;часть;части;частей} файла без тренировки: {2}.
+      library.remark.positions	Пропущено положений: {1} ({2}).
+      library.remark.records	Пропущено записей: {1} ({2}).
+      library.remark.tooLong	Пропущено тренировок длиннее 31 дня: {1}; их время неверно.
+      library.remark.undated	Пропущено тренировок без даты и записей: {1}.
+      library.remark.unreadable	{1}: пропущено. {2}
+      library.remark.unreadableEnd	Неполно: {1} — прочитано до повреждения. {2}
+      library.remark.untyped	Пропущено измерений: {1} ({2}): в HealthKit для них здесь нет типа.
+      library.removedMeanwhile	файл удалён из хранилища во время чтения; импортируйте экспорт снова
+      library.repair.ampersand	{1} {1;одиночный знак;одиночных знака;одиночных знаков} &, прочитано как &amp;
+      library.repair.control	{1} {1;управляющий символ заменён;управляющих символа заменены;управляющих символов заменено} на U+FFFD
+      library.repair.less	{1} {1;одиночный знак;одиночных знака;одиночных знаков} «меньше», прочитано как &lt;
+      library.repair.names	{1} {1;файл;файла;файлов} с двумя разными именами в архиве, под обоими
+      library.repair.reference	{1} {1;ссылка;ссылки;ссылок} на управляющий символ, замена: U+FFFD
+      library.repair.references	{1} {1;ссылка;ссылки;ссылок} на управляющие символы, замена: U+FFFD
+      library.repair.unsafe	{1} {1;имя файла, небезопасное;имени файлов, небезопасных;имён файлов, небезопасных} для распаковки, изменено
+      library.repair.utf8	{1} {1;байт не в UTF-8 заменён;байта не в UTF-8 заменены;байтов не в UTF-8 заменено} на U+FFFD
+      library.restore	Восстановите резервную копию командой ‵health restore‵; если её нет, сохраните читаемое командой ‵health export‵.
+      library.routeDamaged	файл повреждён после {1} {1;прочитанной точки;прочитанных точек;прочитанных точек}
+      library.routeLarge	файл слишком велик; он прочитан до точки {1}
+      library.routeLocation	у точки нет места или времени; она пропущена
+      library.routeMost	в нём больше {1} точек; столько и прочитано
+      library.routeProblem	файл повреждён. {1}
+      library.rule	Нарушено правило структуры («{1}»).
+      library.sample.algorithm	Подпись — не ECDSA с SHA-256.
+      library.sample.base64	Подпись не в base64.
+      library.sample.content	В сообщении нет того, что подписано.
+      library.sample.count	В сообщении не одна подпись.
+      library.sample.der	Подпись — не сообщение CMS в DER.
+      library.sample.long	Подпись слишком длинная.
+      library.sample.only	Подписано то, что нельзя сравнить.
+      library.sample.signer	Сертификат не установлен.
+      library.sample.validity	Сертификат тогда не действовал.
+      library.sample.verified	Запись такая, какой была подписана.
+      library.segment	Файл journal/{1}.sealed с данными за время блокировки {2}.
+      library.segment.beginning	начинается не так, как должен
+      library.segment.damaged	повреждён после {1} {1;сохранения;сохранений;сохранений}
+      library.segment.none	— не файл журнала
+      library.segment.other	относится к другому хранилищу
+      library.segment.remedy	‵health unlock‵ примет то, что читается, и отложит файл.
+      library.setAside	‵health doctor --repair‵ отложит их, а ‵health undo‵ вернёт; либо восстановите резервную копию командой ‵health restore‵.
+      library.setting.colour	auto, либо never для текста без цвета и жирности
+      library.setting.command	программа, получающая каждое оповещение как JSON на стандартный ввод
+      library.setting.language	язык показателей, значений и единиц: en, zh, ru или de; важнее LC_ALL, LC_MESSAGES и LANG
+      library.setting.locale	страна для чисел и единиц, например ru_RU; важнее LC_ALL, LC_NUMERIC, LC_MEASUREMENT и LANG
+      library.setting.notices	оповещения на рабочем столе: off, on или values с найденным; без настройки off
+      library.setting.pager	программа для длинных таблиц или none; вместо PAGER
+      library.setting.pinned	показатели на первой странице приложения «Здоровье»: steps, sleep
+      library.setting.quiet	часы без оповещений, например 22:00-07:00
+      library.setting.sleep	ваша цель сна и время: 8:00 22:30-06:30
+      library.setting.store	папка хранилища, если не задана HEALTHKIT_STORE
+      library.setting.zone	часовой пояс дат и дней, например Europe/Berlin
+      library.sqlite	SQLite сообщает: «{1}».
+      library.stoppedAt	чтение остановлено на строке {1}: {2}
+      library.stranger	{1} не относится к хранилищу.
+      library.stranger.remedy	Перенесите это в другую папку, если не положили сюда намеренно.
+      library.strayText	текст между элементами
+      library.subject.alertRules	правила оповещений
+      library.subject.alerts	оповещения
+      library.subject.apps	приложения
+      library.subject.attachments	вложения
+      library.subject.chunks	блоки
+      library.subject.contents	содержимое
+      library.subject.files	файлы
+      library.subject.importKeys	ключи импортированных UUID
+      library.subject.journal	журнал
+      library.subject.keptElements	сохранённые элементы
+      library.subject.keptFiles	сохранённые файлы
+      library.subject.keys	ключи
+      library.subject.log	журнал изменений
+      library.subject.metadata	метаданные
+      library.subject.pages	страницы
+      library.subject.permissions	разрешения
+      library.subject.preferredUnits	выбранные единицы
+      library.subject.removedWorkouts	удалённые тренировки
+      library.subject.routes	маршруты
+      library.subject.samples	записи
+      library.subject.series	ряды
+      library.subject.sessionEvents	события сеансов тренировок
+      library.subject.sessions	сеансы тренировок
+      library.subject.sources	источники
+      library.subject.store	хранилище
+      library.subject.structure	структура
+      library.subject.unfinished	незавершённые тренировки
+      library.subject.units	единицы
+      library.subject.values	значения
+      library.subject.workouts	тренировки
+      library.subject.zones	зоны
+      library.tokenFault.remedy	Исправьте это или зарегистрируйте приложение снова командой ‵health apps add‵.
+      library.tokenFile	Файл токена {1} не соответствует его регистрации.
+      library.tokenFile.remedy	Зарегистрируйте приложение снова командой ‵health apps add‵.
+      library.tooDeep	вложенность больше {1} уровней
+      library.total.distance	расстояние
+      library.total.energy	энергия
+      library.total.kcal	ккал
+      library.total.m	м
+      library.total.steps	шаги
+      library.total.strokes	гребки
+      library.transit	{1} содержит незашифрованные данные о здоровье: прежняя версия завершилась, пока браузер их передавал.
+      library.transit.remedy	‵health serve‵ удалит это при запуске.
+      library.unitRange	единица слишком велика или слишком мала
+      library.unknownTypes	Есть разрешения для типов, которых эта версия не знает.
+      library.unknownTypes.remedy	Они ничего не делают; новая версия OpenHealthKit, возможно, знает эти типы.
+      library.unknownUnit	неизвестная единица
+      library.unknownValue	неизвестное значение
+      library.unlisted	Содержимое папки хранилища нельзя прочитать.
+      library.unlisted.remedy	Откройте себе доступ (chmod 700 для папки).
+      library.unregistered	Незарегистрированные приложения просили будить их при изменениях.
+      library.unregistered.remedy	Они не запускаются; ‵health apps add‵ зарегистрирует приложение, ‵health apps remove‵ забудет его.
+      library.unsound	Строки таблицы ‵{1}‵ не могут быть записями {2} из {3}; в ответах их нет.
+      library.untyped.altitude	высота без места
+      library.untyped.app	«{1}» приложения
+      library.untyped.energy	энергия счётчиком при готовой сумме
+      library.untyped.field	поле {1} приложения
+      library.untyped.further	другие виды
+      library.untyped.temperature	температура
+      library.waitingSaves	Сохранённого за время блокировки ещё нет в хранилище ({1}).
+      library.waitingSaves.remedy	Запустите службу командой ‵health serve‵ или разблокируйте хранилище командой ‵health unlock‵: данные будут приняты.
+      library.xml.blank	нет пробела между атрибутами
+      library.xml.character	символ, запрещённый в XML
+      library.xml.colon	имя с несколькими двоеточиями
+      library.xml.declaration	объявление XML не в начале
+      library.xml.end	файл кончается слишком рано или продолжается после конца
+      library.xml.endTag	незаконченный закрывающий тег
+      library.xml.entity	необъявленная сущность
+      library.xml.equals	нет знака равенства
+      library.xml.error	неправильный XML (ошибка {1})
+      library.xml.inside	файл кончается внутри этого элемента
+      library.xml.less	знак «меньше» в значении атрибута
+      library.xml.match	открывающий и закрывающий теги не совпадают
+      library.xml.name	имя отсутствует или неверно
+      library.xml.namespace	неверное пространство имён
+      library.xml.noEndTag	нет закрывающего тега
+      library.xml.prefix	префикс без пространства имён
+      library.xml.quote	значение атрибута без закрывающей кавычки
+      library.xml.quotes	значение атрибута без кавычек
+      library.xml.startTag	незаконченный открывающий тег
+      library.xml.twice	атрибут указан дважды
+      library.xml.unclosed	элемент не закрыт
+      library.xml.valueless	атрибут без значения
       line.attachments	{1}; {2} {2;вложение;вложения;вложений}
       line.dose	Доза
       line.due	{1}, по плану {2}
@@ -3685,17 +5856,34 @@ enum WordTables {
       line.from	от {1}
       line.heartbeats	{1} {1;удар;удара;ударов} сердца
       line.left	левый {1}
-      line.leftEar	левое {1} дБ ПС
+      line.leftEar	левое {1} дБ нПС
       line.places	{1} {1;точка;точки;точек}
       line.prescription	Рецепт
       line.right	правый {1}
-      line.rightEar	правое {1} дБ ПС
+      line.rightEar	правое {1} дБ нПС
       line.tones	{1} {1;тон;тона;тонов}
       line.tonesOf	{1} {1;тон;тона;тонов}, {2} Гц
       line.until	до {1}
       line.verifiable	Проверяемая запись
       line.voltages	{1} {1;значение;значения;значений} напряжения
       line.voltagesAt	{1} {1;значение;значения;значений} напряжения, {2}
+      lines.byName	Программа, которую вы запускаете сами, находит токен по имени:
+      lines.byNameHere	Программа, которую вы запускаете на этом компьютере, находит токен по имени:
+      lines.elsewhere	На другой компьютер скопируйте файл токена или передайте его содержимое в {1}.
+      lines.isolated	Изолированно, в песочнице bubblewrap:
+      lines.registered	{1} зарегистрировано. Токен находится в {2}.
+      lines.sandbox	В другой песочнице приложению нужен только собственный сокет:
+      lines.unit	(две строки юнита systemd в разделе [Service])
+      lines.wake	Чтобы будить его под собственным пользователем, добавьте юнит {1} рядом с {2}:
+      lock.locked	Хранилище заблокировано. {1} разблокирует его.
+      lock.merged	Принято сохранений за время блокировки: {1}.
+      lock.merging	Хранилище разблокировано. Осталось принять прежних сохранений: {1}.
+      lock.needs	Хранилище заблокировано: нужен пароль. {1} спросит его.
+      lock.open	Хранилище не заблокировано.
+      lock.refused	Отклонено сохранений без разрешения или неверных: {1}. Их файлы лежат в journal/rejected в папке хранилища.
+      lock.rejected	Файлов журнала, повреждённых или от другого хранилища: {1}. Они перенесены в journal/rejected в папке хранилища; читаемая часть принята.
+      lock.unlocked	Хранилище разблокировано.
+      lock.waiting	Хранилище заблокировано. Ожидающих сохранений: {1}.
       meanline.day	Среднее за {1} {1;день;дня;дней}: {2}
       meanline.hour	Среднее за {1} {1;час;часа;часов}: {2}
       meanline.month	Среднее за {1} {1;месяц;месяца;месяцев}: {2}
@@ -4155,6 +6343,18 @@ enum WordTables {
       section.summary	Обзор
       section.transfer	Импорт и экспорт
       section.workouts	Тренировки
+      sensor.back	Bluetooth снова работает.
+      sensor.battery	заряд {1} %.
+      sensor.connecting	Подключение к {1} ({2}) ... Ctrl-C — остановить.
+      sensor.failed	нет связи («{1}»). Следующая попытка через {2} с.
+      sensor.looking	Поиск датчиков ...
+      sensor.lost	связь потеряна. Команда подключится снова, когда датчик окажется рядом.
+      sensor.noContact	он не касается кожи.
+      sensor.noValue	он не смог измерить.
+      sensor.open	подключён.
+      sensor.otherUser	измерение относится к пользователю {1} и не сохранено. Если это вы, укажите --user {1}.
+      sensor.stopped	Bluetooth остановлен. Сбор продолжится, когда он заработает.
+      sensor.unreadable	измерение пропущено («{1}»).
       sharing.access	Доступ
       sharing.all	Все приложения
       sharing.allData	все данные
@@ -4397,7 +6597,7 @@ enum WordTables {
       summary.same	Примерно как в предыдущие 28 дней
       summary.second	Перенесите файл на этот компьютер: кабелем, через общую папку, облако или письмо себе. Файл не зашифрован.
       summary.spark	{1}, последние две недели
-      summary.stage	Стадия
+      summary.stage	Фаза
       summary.third	Импортируйте его здесь. Следующий экспорт добавит только новое.
       summary.today	Сегодня
       summary.unpinned	Для показателей в обзоре данных пока нет.
@@ -4515,6 +6715,14 @@ enum WordTables {
       types.unpin	Убрать из обзора
       types.why	Откуда это число?
       types.with	Второй показатель
+      undo.medications	Восстановлено лекарств: {1}.
+      undo.medicationsLeft	Не восстановлено лекарств: {1}; в списке снова есть такие же.
+      undo.notes	Восстановлено заметок: {1}.
+      undo.notesLeft	Не восстановлено заметок: {1}; есть более новые.
+      undo.rows	Возвращено строк в прежнем виде: {1}.
+      undo.rowsLeft	Осталось отложенных строк: {1}; их места заняты другими.
+      undo.samples	Восстановлено записей: {1}.
+      undo.samplesLeft	Не восстановлено записей: {1}; есть более новые версии или их импорт отменён.
       vitals.above	Выше вашего обычного диапазона
       vitals.below	Ниже вашего обычного диапазона
       vitals.empty	За последние 30 ночей измерений нет.
@@ -4526,7 +6734,7 @@ enum WordTables {
       vitals.partAbove	{1} {2}, выше {3}
       vitals.partBelow	{1} {2}, ниже {3}
       vitals.several	Прошлой ночью вне вашего обычного диапазона {2} {2;показатель;показателя;показателей}: {1}.
-      vitals.state	Положение
+      vitals.state	Оценка
       vitals.title	Показатели ночи на {1}
       vitals.usual	Обычный диапазон
       vitals.value	Эта ночь
@@ -4652,19 +6860,19 @@ enum WordTables {
       about.walkingSpeed	Wie schnell Sie auf ebenem Boden gehen, gemessen von einem Telefon nahe der Hüfte.
       about.walkingStepLength	Wie weit ein Schritt auf ebenem Boden reicht.
       about.workout	Jedes Training mit Dauer, Strecke und Energie, und mit der Route, falls eine aufgezeichnet wurde.
-      activity.byDay	Bewegung nach Tagen, in {1}
-      activity.byMonth	Bewegung nach Monaten, in {1}
+      activity.byDay	Bewegen nach Tagen, in {1}
+      activity.byMonth	Bewegen nach Monaten, in {1}
       activity.days	Tage
       activity.empty	Hier sind keine Ringe.
-      activity.exercise	Training
+      activity.exercise	Trainieren
       activity.goal	Ziel
-      activity.move	Bewegung
+      activity.move	Bewegen
       activity.ofGoal	{1} von {2} ({3} %)
       activity.paused	Die Ringe waren an diesem Tag angehalten.
       activity.rings	Ringe
       activity.stand	Stehen
       activity.title	Aktivität
-      alertkind.absence	Nichts Neues von einer Art
+      alertkind.absence	Nichts Neues einer Datenart
       alertkind.goal	Ein Ziel ist erreicht
       alertkind.rest	Herzfrequenz während zehn Minuten in Ruhe
       alertkind.silence	Ein Gerät oder eine App schweigt
@@ -4688,15 +6896,15 @@ enum WordTables {
       alerts.eachDay	Der Wert eines Tages
       alerts.eachSample	Jeder Eintrag
       alerts.fault.choice	Diese Regel geht nicht. Wählen Sie, worum es geht.
-      alerts.fault.days	Die Zahl der Tage ist 1 bis {1}.
+      alerts.fault.days	Die Zahl der Tage geht von 1 bis {1}.
       alerts.fault.limit	Geben Sie die Grenze als Zahl an.
       alerts.fault.most	Es gibt schon {1} Regeln. Löschen Sie eine davon.
-      alerts.fault.rate	Die Grenze einer Herzfrequenz ist eine Zahl von 20 bis 250.
+      alerts.fault.rate	Die Grenze der Herzfrequenz ist eine Zahl von 20 bis 250.
       alerts.fault.repeated	Diese Regel gibt es schon.
       alerts.figure	Verglichen wird
       alerts.found	Gefunden
       alerts.goal	Ziel erreicht: {1}
-      alerts.how	Ihre eigenen Regeln sehen neue Daten an, solange Ihr Speicher bedient wird. Alle Regeln sind Ihre: Keine gilt, bevor Sie sie hinzufügen.
+      alerts.how	Ihre eigenen Regeln prüfen neue Daten, solange der Datenspeicher bereitsteht. Alle Regeln sind Ihre: Keine gilt, bevor Sie sie hinzufügen.
       alerts.isAbove	über
       alerts.isBelow	unter
       alerts.limit	Grenze
@@ -4722,7 +6930,21 @@ enum WordTables {
       alerts.title	Hinweise
       alerts.turnOff	Ausschalten
       alerts.turnOn	Einschalten
-      alerts.type	Art
+      alerts.type	Datenart
+      backup.compared	Sie wurde zurückgelesen und mit dem Datenspeicher verglichen. Die Prüfsumme aller Zeilen aller Tabellen ist {1}.
+      backup.keyFile	auf diesem Rechner die Schlüsseldatei des Datenspeichers
+      backup.makeRecoveryKey	Erzeugen Sie mit {1} einen Wiederherstellungsschlüssel dafür.
+      backup.openers	Diese öffnen sie: {1}. Ohne eines davon geht es nicht.
+      backup.ownPassphrase	die Passphrase, die Sie gerade eingegeben haben
+      backup.passphrase	die Passphrase des Datenspeichers
+      backup.recoveryKey	der Wiederherstellungsschlüssel des Datenspeichers
+      backup.restored	Der Datenspeicher in {1} hat {2;die;alle} {2} {2;Zeile;Zeilen} der Sicherung; die Prüfsumme des Inhalts und alle Prüfungen stimmen.
+      backup.rows	{1} {1;Zeile;Zeilen} geschrieben
+      backup.samePassphrase	Die Passphrase der Sicherung öffnet ihn.
+      backup.sameRecoveryKey	Auch der Wiederherstellungsschlüssel der Sicherung öffnet ihn.
+      backup.share	{1} % zurückgelesen
+      backup.shareRestored	{1} % wiederhergestellt
+      backup.wrote	Die Sicherung steht in {1}: {2} {2;Zeile;Zeilen}, {3} {3;Byte;Bytes}.
       bests.best	Bestwert
       bests.climb	Höchster Anstieg
       bests.distance	Längste Strecke
@@ -4746,6 +6968,63 @@ enum WordTables {
       by.month	nach Monaten
       by.week	nach Wochen
       by.year	nach Jahren
+      cell.ageAndRate	Alter und Ruhepuls
+      cell.allRings	alle
+      cell.anApp	eine App
+      cell.asked	angefragt
+      cell.assumedAge	Ruhepuls; Alter {1} angenommen
+      cell.assumedBoth	angenommen: Alter {1}, Ruhepuls {2}
+      cell.assumedRate	Alter; Ruhepuls {1} angenommen
+      cell.awardFirst	erstes Mal
+      cell.awardMonth	Monat
+      cell.awardRounds	Runden
+      cell.awardWeek	Woche
+      cell.byHand	voreingestellt: von Hand eingegeben
+      cell.climb	Anstieg
+      cell.cutShort	abgebrochen
+      cell.daily	täglich
+      cell.days	Statistik nach Tagen ab {1} {1;Eintrag;Einträgen}
+      cell.distance	Strecke
+      cell.duration	Dauer
+      cell.ended	beendet
+      cell.endedOn	endete {1}
+      cell.energy	Energie
+      cell.fastest	schnellste
+      cell.finished	fertig
+      cell.granted	erlaubt
+      cell.hourly	stündlich
+      cell.hours	Statistik nach Stunden ab {1} {1;Eintrag;Einträgen}
+      cell.immediately	sofort
+      cell.isolated	abgeschottet
+      cell.issuer	Aussteller
+      cell.metric	metrisch
+      cell.no	nein
+      cell.noneSet	keine festgelegt
+      cell.notAsked	nicht angefragt
+      cell.notes	Notizen
+      cell.other	voreingestellt: andere
+      cell.phone	voreingestellt: Telefon
+      cell.read	gelesen
+      cell.readEnded	Lesen beendet
+      cell.readRefused	Lesen abgelehnt
+      cell.refused	abgelehnt
+      cell.registered	angemeldet
+      cell.save	gespeichert
+      cell.saveEnded	Speichern beendet
+      cell.saveRefused	Speichern abgelehnt
+      cell.seldom	selten
+      cell.setAside	von {1} beiseitegelegt
+      cell.since	ab {1}
+      cell.uk	britisch
+      cell.unknown	unbekannt
+      cell.until	bis {1}
+      cell.us	US-amerikanisch
+      cell.usual	üblich
+      cell.verified	geprüft
+      cell.watch	voreingestellt: Uhr
+      cell.weekly	wöchentlich
+      cell.yes	ja
+      cell.yourChoice	Ihre Wahl
       change.higher	{1} % höher
       change.less	{1} % weniger
       change.lower	{1} % niedriger
@@ -4818,46 +7097,175 @@ enum WordTables {
       column.minimum	Niedrigster
       column.seconds	Dauer
       column.sum	Gesamt
+      command.added	Hinzugefügt: {1}.
+      command.adopted	{1} {1;aufbewahrtes Element wurde ein Eintrag;aufbewahrte Elemente wurden Einträge}.
       command.against	{1} gegen {2}; {3}
+      command.alertsSeen	{1} {1;Hinweis;Hinweise} als gesehen markiert.
+      command.alertsSeenLeft	{1} {1;Hinweis;Hinweise} als gesehen markiert, noch {2} übrig.
+      command.answers	Antworten Sie mit einem davon:
+      command.answersAll	Antworten Sie mit einem davon; --all meint den Rest der Anfrage:
+      command.appAt	Die App Health ist unter {1}. {2} meldet Ihren Browser an.
+      command.appRemoved	{1} ist entfernt. Die Einträge der App bleiben im Datenspeicher.
+      command.askDelete	{1} {1;Eintrag;Einträge} löschen?
+      command.askDoubtful	{1}: Das hat kein Mensch. Trotzdem hinzufügen?
+      command.askErase	Alles in {1} wird gelöscht. Geben Sie {2} ein, um fortzufahren:
+      command.awaiting	Wartet auf Ihre Antwort: {1} erlaubt das Speichern.
+      command.certificate	{1}, {2}, gültig von {3} bis {4}.
+      command.certificateRemoved	Entfernt. {1} benutzt es nicht mehr.
+      command.clipped	Hinweis: {1} {1;Eintrag;Einträge} außerhalb von {2} {1;ist;sind} ganz oder zum Teil ausgelassen, weil die Daten in zu vielen Abschnitten liegen. --from und --to wählen einen anderen Zeitraum.
+      command.current	Der Datenspeicher in {1} hat die aktuelle Version.
       command.cycleDays	Median {1} Tage, {2} bis {3} in den letzten {4} {4;Zyklus;Zyklen}. Nächste Periode: zwischen {5} und {6}.
       command.cycleLong	Der letzte Zyklus ist länger als alle, die zählen: Über die nächste Periode lässt sich nichts sagen.
       command.deleted	{1} gelöscht
+      command.deletes	{1} löscht es wieder.
+      command.dismissed	Die Anfragen von {1} sind geschlossen. Keine Erlaubnis hat sich geändert.
+      command.erased	Der Datenspeicher in {1} ist gelöscht.
       command.explained	{1} {2}, in {3}; {4}
+      command.feedEmpty	Der Feed {1} hat noch nichts gesendet.
+      command.feedSent	Der Feed {1} hat zuletzt am {2} gesendet.
+      command.feedSilent	Seit zwei Tagen hat der Feed {1} davon nichts gesendet: {2}.
+      command.figuresLeftOut	Hinweis: Die Werte von {1} sind ausgelassen, weil die Einträge in zu vielen Tagen liegen, wie einer über Jahrhunderte. {2} listet die Einträge auf.
+      command.fileOf	Eine {1}-Datei
+      command.firstDay	erster Tag
       command.from	ab {1}
       command.gapNights	... {1} {1;Nacht;Nächte} ohne Daten ...
+      command.generated	Geschrieben: {1} mit {2} {2;Datensatz;Datensätzen}.
+      command.generatedBad	Geschrieben: {1} mit {2} {2;Datensatz;Datensätzen} und {3} {3;fehlerhaften;fehlerhaften}.
       command.goalsUpTo	Ziele bis {1}
+      command.holders	Diese Programme haben den Datenspeicher geöffnet: {1}.
+      command.identity	Ihr Nachweis: {1}.
+      command.importOf	Import {1}: {2}
+      command.importUndone	Import {1} ist rückgängig gemacht: {2} {2;Eintrag;Einträge} gelöscht.
+      command.inMenu	„Health“ ist im Menü Ihres Desktops. {1} stellt Ihren Datenspeicher von nun an bei jeder Anmeldung bereit.
+      command.installed	Installiert: {1}
+      command.installedAlready	Schon installiert: {1}
+      command.keyFile	Seine Schlüsseldatei ist {1}.
+      command.keys	{1}, {2} Schlüssel von {3}.
       command.lastNight	Letzte Nacht: {1} Schlaf, {2} bis {3}
       command.levels	Werte der letzten vier Wochen gegen die Monate davor; {1}
+      command.logKept	Das Protokoll wird {1} {1;Tag;Tage} aufbewahrt.
+      command.logged	Eingetragen: {1}, {2}.
+      command.loggedDose	{1} {2}.
+      command.loss	{1} Ohne sie sind die Daten verloren: Erzeugen Sie mit {2} einen Wiederherstellungsschlüssel, und schreiben Sie ihn auf.
       command.meanNights	{1}, die mittlere Nacht {2}, in Stunden und Minuten; {3}
       command.meanOfNights	Mittel aus {1} {1;Nacht;Nächten}: {2} Schlaf
+      command.medicationAdded	{1} ist hinzugefügt. {2} legt fest, wann es fällig ist, {3} lässt eine App es lesen.
+      command.medicationArchived	{1} ist archiviert.
+      command.medicationBack	{1} ist wieder in Ihrer Liste.
+      command.medicationDeleted	{1} ist gelöscht. {2} stellt es innerhalb eines Tages wieder her.
+      command.medicationDosesDeleted	{1} ist mit {2} {2;Einnahme;Einnahmen} gelöscht. {3} stellt alles innerhalb eines Tages wieder her.
+      command.menuRemoved	Der Menüeintrag und die Unit sind entfernt. Falls die Unit läuft, beendet {1} sie.
+      command.minutesLeft	noch {1} min
+      command.moreAll	... und {1} weitere; --all zeigt sie.
       command.moreTypes	und {1} weitere {1;Datenart;Datenarten}
       command.newMore	Mehr als {1} neue {1;Eintrag;Einträge} ({2})
       command.newSamples	{1} {1;neuer Eintrag;neue Einträge} ({2})
+      command.newStore	Ein neuer verschlüsselter Datenspeicher liegt in {1}.
       command.news	Seit Ihrem letzten Blick am {2}: {1}.
       command.nightTo	Nacht auf {1}: {2} Schlaf, {3} bis {4}
       command.nights	{1} nach Nächten, in Stunden und Minuten; {2}
       command.nightsCut	Frühere Nächte haben keinen Platz: Geben Sie einen kürzeren Zeitraum an, oder --height.
+      command.noAccess	In dieser Zeit hat keine App etwas gelesen oder gespeichert.
+      command.noAdherence	An vergangenen Tagen war keine Einnahme fällig. {1} legt fest, wann ein Medikament fällig ist.
+      command.noAlerts	Ihre Regeln haben nichts gefunden. {1} listet sie auf.
+      command.noApps	Es gibt noch keine Apps. {1} meldet eine an.
       command.noAwards	Es gibt noch keine Auszeichnungen.
       command.noBoth	Es gibt keine Tage mit beidem. {1} listet Ihre Daten auf.
+      command.noCertificates	Es sind keine Zertifikate installiert. {1} installiert eines.
+      command.noChart	In diesem Zeitraum gibt es keine Daten ({1}), also auch kein Diagramm. {2} listet Ihre Daten auf.
       command.noComparison	In diesen Zeiträumen gibt es keine Daten zum Vergleichen. {1} listet Ihre Daten auf.
       command.noCycles	Es ist keine Menstruation eingetragen. {1} trägt die von heute ein.
       command.noData	Es gibt noch keine Daten. {1} importiert einen Export, {2} fügt einen Eintrag hinzu.
       command.noDayFigures	In diesem Zeitraum gibt es keine Werte. {1} listet Ihre Daten auf.
+      command.noDoses	Nichts war fällig oder wurde eingetragen. {1} legt fest, wann ein Medikament fällig ist.
+      command.noElements	Kein Import hat Elemente aufbewahrt.
+      command.noFeeds	Es gibt noch keine Feeds. {1} legt einen an.
       command.noFigures	In diesem Zeitraum gibt es keine Daten: {1}. {2} listet Ihre Daten auf.
+      command.noImports	Noch wurde nichts importiert. {1} importiert einen Export.
+      command.noKnownSensors	Das System kennt keinen Sensor. {1} sucht nach denen in Reichweite.
       command.noLevels	Kein Wert hat sich geändert, oder zu wenige Tage sind bekannt.
+      command.noLog	Es wird kein Protokoll geführt.
+      command.noMedical	Auf Ihrem Notfallpass steht nichts. {1} erklärt, wie Sie ihn ausfüllen.
+      command.noMedications	Ihre Liste ist leer. {1} fügt ein Medikament hinzu.
       command.noNews	{1} macht daraus eine Seite, {2} zeigt eine Datenart.
+      command.noNotes	Es gibt keine Notizen. {1} schreibt eine zu heute.
+      command.noPermissions	{1} hat keine Erlaubnisse und keine Anfragen.
+      command.noReport	In diesem Zeitraum gibt es keine Daten, also auch keinen Bericht. {1} listet Ihre Daten auf.
+      command.noRequests	Es gibt keine offenen Anfragen.
       command.noRings	In diesem Zeitraum gibt es keine Ringe. {1} listet Ihre Daten auf.
       command.noRingsAtAll	Es gibt keine Ringe. {1} listet Ihre Daten auf.
+      command.noRules	Es gibt noch keine Regel. {1} fügt eine hinzu.
+      command.noSamples	Es gibt noch keine Einträge.
+      command.noSamplesOf	Es gibt noch keine Einträge: {1}.
+      command.noSensors	Kein Sensor ist in Reichweite. Legen Sie ihn an, und trennen Sie ihn von anderen Geräten.
+      command.noSigned	Es gibt keine signierten Einträge.
       command.noSleep	In diesem Zeitraum gibt es keine Schlafdaten. {1} listet Ihre Daten auf.
       command.noWorkouts	In diesem Zeitraum gibt es keine Trainings. {1} listet Ihre Daten auf.
       command.noWorkoutsAtAll	Es gibt keine Trainings. {1} listet Ihre Daten auf.
+      command.noneToExplain	In diesem Zeitraum gibt es keine Daten: {1}.
+      command.notQuiet	Es gibt keine Ruhezeiten.
+      command.notSaved	Nicht gespeichert, weil Sie es abgelehnt haben: {1}.
+      command.notVerified	{1} nicht bestätigt
+      command.note	Hinweis: {1}
+      command.noteDeleted	Die Notiz ist gelöscht. {1} stellt sie innerhalb eines Tages wieder her.
+      command.noteSaved	Die Notiz ist gespeichert.
+      command.noteUnregistered	Hinweis: {1} ist nicht angemeldet. Die Antwort gilt, sobald die App es ist.
+      command.nothingCounts	nichts zählt
       command.nothingNew	nichts Neues
+      command.nothingToRemove	Es gibt nichts zu entfernen.
+      command.nowRestricted	Der Datenspeicher ist gesperrt: Keine App kann ihn nutzen.
+      command.opens	Die App Health öffnet sich in Ihrem Browser. Falls nicht, gibt {1} einen Link aus.
+      command.otherFiles	Andere Dateien sind noch in diesem Ordner: {1}.
+      command.passphraseOpens	Ihre Passphrase öffnet ihn.
+      command.phones	Telefone können an {1} senden.
+      command.quiet	Keine Hinweise von {1} bis {2}.
+      command.records	{1} {1;Datensatz;Datensätze}
+      command.restricted	Der Datenspeicher ist gesperrt: Keine App kann ihn nutzen. {1} hebt das auf.
       command.rings	Ringe: {1}
-      command.ringsByDay	Ringe nach Tagen: Bewegung in {1}, Training in min, Stehen in h
+      command.ringsByDay	Ringe nach Tagen: Bewegen in {1}, Trainieren in min, Stehen in h
       command.ringsOf	Ringe vom {1}: {2}
+      command.rowsLeftOut	Hinweis: {1} {1;Zeile;Zeilen} ausgelassen, da {1;sie;sie} keinen Sinn {1;ergibt;ergeben}. {2} sagt mehr.
+      command.samples	{1} {1;Eintrag;Einträge}
+      command.samplesDeleted	{1} {1;Eintrag;Einträge} gelöscht. {2} stellt sie innerhalb eines Tages wieder her.
+      command.samplesLeftOut	Hinweis: {1} {1;Eintrag;Einträge} ({2}) ausgelassen, da {1;er;sie} keinen Sinn {1;ergibt;ergeben}. {3} sagt mehr.
+      command.samplesOf	{1} von {2}: {3} {3;Eintrag;Einträge}
+      command.savedSamples	{1} {1;Eintrag;Einträge} gespeichert.
+      command.savedWaiting	Die wartenden Einträge sind gespeichert.
+      command.scheduleSaved	Der Plan für {1} ist gespeichert. {2} zeigt, was fällig ist.
+      command.secondsLeft	noch {1} s
+      command.serving	Der Datenspeicher in {1} steht an den Sockets in {2} bereit. Strg-C beendet das.
+      command.settings	Einstellungen in {1}
+      command.signed	{1} signiert, aber nicht vergleichbar
+      command.standardOutput	die Standardausgabe
+      command.stopped	Angehalten. Nichts wurde gespeichert.
+      command.systemChoice	Maßsystem: {1}, Ihre Wahl.
+      command.systemDefault	Maßsystem: {1}, da weder ein Export noch Ihre Spracheinstellung ein Land nennt. {2} stellt ein anderes ein.
+      command.systemExport	Maßsystem: {1}, aus Ihrem Export ({2}). {3} stellt ein anderes ein.
+      command.systemLocale	Maßsystem: {1}, nach Ihrer Spracheinstellung. {2} stellt ein anderes ein.
       command.times	{1}, {2}
       command.timesOld	{1}, {2}. Die neuesten Daten sind vom {3}.
+      command.tokenStays	Hinweis: Die Token-Datei {1} lässt sich nicht löschen („{2}“). Sie gilt nicht mehr.
+      command.undividedBoth	Der Datenspeicher hat Strecke und Energie nur für das ganze Training, nicht je Sportart: In der Datei steht 0.
+      command.undividedDistance	Der Datenspeicher hat die Strecke nur für das ganze Training, nicht je Sportart: In der Datei steht 0.
+      command.undividedEnergy	Der Datenspeicher hat die Energie nur für das ganze Training, nicht je Sportart: In der Datei steht 0.
+      command.unregistered	{1} ist nicht angemeldet.
+      command.unsaved	{1} {1;Eintrag ließ;Einträge ließen} sich nicht speichern.
+      command.untilStopped	{1} ... Strg-C beendet das.
+      command.unused	Hinweis: {1} in {2} wird nicht benutzt. {3}
+      command.usualPort	Hinweis: Ein anderes Programm hat den üblichen Port {1}. Ein Lesezeichen darauf führt zu diesem Programm: Geben Sie dort nicht Ihre Passphrase ein.
+      command.verified	{1} geprüft
       command.vitals	Nacht zum {1}; Nächte ab 18:00, {2}
+      command.waiting	{1} wartet seit {2}.
+      command.whyClinical	Warum sie medizinische Einträge liest, sagt sie so: „{1}“
+      command.whyReads	Warum sie liest, sagt sie so: „{1}“
+      command.whySaves	Warum sie speichert, sagt sie so: „{1}“
+      command.wroteChart	Das Diagramm steht in {1}. Es ist nicht verschlüsselt: Wer es lesen kann, sieht Ihre Gesundheitsdaten.
+      command.wroteDatabase	{1} {1;Eintrag steht;Einträge stehen} in {2}. Die Datenbank ist nicht verschlüsselt: Wer sie lesen kann, sieht Ihre Gesundheitsdaten.
+      command.wroteDays	{1} {1;Tag steht;Tage stehen} in {2}. Die Tabelle ist nicht verschlüsselt: Wer sie lesen kann, sieht Ihre Gesundheitsdaten.
+      command.wroteFolder	{1} {1;Eintrag steht;Einträge stehen} in {2}. Der Ordner ist nicht verschlüsselt: Wer ihn lesen kann, sieht Ihre Gesundheitsdaten.
+      command.wroteReport	Der Bericht steht in {1}. Er ist nicht verschlüsselt: Wer ihn lesen kann, sieht Ihre Gesundheitsdaten.
+      command.wroteWorkout	Das Training steht in {1}. Es ist nicht verschlüsselt: Wer es lesen kann, sieht Ihre Gesundheitsdaten.
+      command.wroteZip	{1} {1;Eintrag steht;Einträge stehen} in {2}. Die Zip-Datei ist nicht verschlüsselt: Wer sie lesen kann, sieht Ihre Gesundheitsdaten.
       command.zone	Zone {1}
       content.addPower	Addition
       content.associations	Gründe
@@ -4910,7 +7318,7 @@ enum WordTables {
       cycle.counts	Zählt
       cycle.cycles	Zyklen
       cycle.day	Tag des Zyklus
-      cycle.days	{1} Tage
+      cycle.days	{1} {1;Tag;Tage}
       cycle.empty	Noch ist keine Menstruation eingetragen.
       cycle.first	Erster Tag
       cycle.flowDays	Tage mit Menstruation
@@ -4954,6 +7362,17 @@ enum WordTables {
       device.name	Name
       device.softwareVersion	Software-Version
       device.udiDeviceIdentifier	UDI-Gerätekennung
+      doctor.attention	Achtung ({1}): {2}
+      doctor.damage	Schaden ({1}): {2}
+      doctor.end	{1}.
+      doctor.matters	Dinge, um die Sie sich kümmern sollten: {1}
+      doctor.note	Hinweis ({1}): {2}
+      doctor.places	Schäden an {1} {1;Stelle;Stellen}
+      doctor.rows	{1} ({2} {2;Zeile;Zeilen}).
+      doctor.setAsideRows	Beiseitegelegte Zeilen der Tabelle {1}: {2}.
+      doctor.setAsideSamples	Beiseitegelegte Einträge von {1}: {2}.
+      doctor.sound	Der Datenspeicher ist in Ordnung.
+      doctor.undo	{1} holt sie zurück, wie sie waren.
       done.added	Hinzugefügt.
       done.allowed	Ihre Antwort ist gespeichert. Die App darf nutzen, was Sie erlaubt haben.
       done.appRemoved	Die App ist entfernt. Was sie gespeichert hat, bleibt.
@@ -4975,12 +7394,12 @@ enum WordTables {
       dose.record	Einnahme eintragen
       dose.share	Anteil
       dose.skip	Ausgelassen
-      dose.take	Genommen
+      dose.take	Eingenommen
       dose.takeBack	Zurücknehmen
-      dose.taken	Genommen
+      dose.taken	Eingenommen
       dose.week	Woche
-      dose.weeks	Genommen nach Woche
-      dose.weeksRule	Genommene von den Einnahmen, die an vergangenen Tagen fällig waren. Heute zählt noch nicht.
+      dose.weeks	Eingenommen nach Wochen
+      dose.weeksRule	Anteil der fälligen Einnahmen an vergangenen Tagen, die erfolgt sind. Heute zählt noch nicht.
       ear.left	Linkes Ohr
       ear.right	Rechtes Ohr
       entrance.gone	Unter dieser Adresse ist nichts, oder es wurde gelöscht.
@@ -4996,7 +7415,38 @@ enum WordTables {
       entrance.wrongPassphrase	Die Passphrase ist falsch.
       eye.left	Linkes Auge
       eye.right	Rechtes Auge
-      frame.app	Gesundheit
+      fact.background	Zustellung im Hintergrund
+      fact.clinical	warum sie medizinische Einträge liest
+      fact.failures	Weckrufe in Folge ohne Antwort
+      fact.flatpak	Flatpak
+      fact.launch	startet mit
+      fact.reads	warum sie liest
+      fact.registered	angemeldet
+      fact.saves	warum sie speichert
+      fact.stopped	nicht mehr geweckt
+      fact.stoppedUntil	bis sie die Zustellung im Hintergrund wieder einschaltet
+      fact.user	Benutzer
+      fact.version	Version
+      fact.woken	zuletzt geweckt
+      fact.wokenFor	geweckt für
+      feed.added	Der Feed {1} kann speichern. Sein Token steht in {2}.
+      feed.address	Adresse: {1}
+      feed.forgotten	Die beiseitegelegten Lieferungen von {1} sind verworfen.
+      feed.none	Keine Lieferung von {1} ist beiseitegelegt.
+      feed.pair	{1} zeigt es als Code für das Telefon.
+      feed.paths	Pfade: {1}.
+      feed.removed	Der Feed {1} ist entfernt. Seine Einträge bleiben im Datenspeicher.
+      feed.saved	Lieferung {1}: {2} {2;Eintrag;Einträge} gespeichert.
+      feed.setAside	Beiseitegelegt: Lieferung {1} von {2}, {3}. {4}
+      feed.stays	Lieferung {1} bleibt beiseitegelegt. {2}
+      feed.token	Token, als Authorization: Bearer oder X-API-Key: {1}
+      feed.tooLong	Lieferung {1} war zu lang, um sie aufzubewahren. Das Telefon muss sie noch einmal senden.
+      figure.average	Mittel
+      figure.latest	neuester
+      figure.maximum	Maximum
+      figure.minimum	Minimum
+      figure.sum	Summe
+      frame.app	Health
       frame.figures	Werte als Tabelle
       frame.foot	Zeiten in {1}. Die Daten bleiben auf diesem Rechner.
       frame.footOwn	Werte, Nächte und Trainings: Zeiten am Ort der Aufzeichnung; sonst in {1}. Die Daten bleiben auf diesem Rechner.
@@ -5028,9 +7478,9 @@ enum WordTables {
       goals.of	{1} von {2} {2;Tag;Tagen}
       goals.on	{1} am {2}
       goals.reached	Ziel erreicht
-      goals.rounds	Bewegung: das {1}-Fache des Ziels
+      goals.rounds	Bewegen: das {1}-Fache des Ziels
       goals.since	{1} {1;Tag;Tage}, seit {2}
-      goals.streak	{1}: {2} Tage in Folge
+      goals.streak	{1}: {2} {2;Tag;Tage} in Folge
       goals.times	Anzahl
       goals.title	Ziele und Auszeichnungen
       goals.until	Bis {1}. Ein laufender Tag unterbricht keine Serie.
@@ -5052,61 +7502,134 @@ enum WordTables {
       group.symptoms	Symptome
       group.vision	Sehen
       group.vitals	Vitalwerte
+      head.access	Zugriff
       head.activity	Sportart
+      head.address	Adresse
+      head.alone	allein
       head.alreadyThere	schon vorhanden
+      head.amount	Menge
+      head.answer	Antwort
+      head.app	App
+      head.archived	archiviert
+      head.asked	angefragt
       head.asleep	Schlaf
       head.average	Mittel
       head.award	Auszeichnung
+      head.battery	Batterie
       head.before	28 davor
+      head.begun	begonnen
       head.below	nachrangig
       head.best	Bestwert
       head.bestDay	bester Tag
+      head.boundaries	Grenzen
+      head.bundleIdentifier	Kennung
+      head.by	von
+      head.bytes	Byte
       head.change	Änderung
+      head.changed	geändert
       head.climb	Anstieg
+      head.connected	verbunden
+      head.correlation	Korrelation
+      head.count	Anzahl
       head.counts	zählt
+      head.date	Datum
       head.day	Tag
       head.days	Tage
+      head.deleted	gelöscht
       head.device	Gerät
+      head.direction	Zugriff
       head.distance	Strecke
+      head.dose	Dosis
+      head.due	fällig
+      head.element	Element
       head.end	Ende
+      head.ends	endet
       head.energy	Energie
-      head.exercise	Training
+      head.exercise	Trainieren
+      head.exportOf	Export vom
+      head.feed	Feed
+      head.file	Datei
       head.first	erster
       head.firstDay	erster Tag
+      head.firstType	erste
       head.flowDays	Blutungstage
+      head.form	Form
+      head.found	gefunden
       head.from	von
       head.goal	Ziel
+      head.granted	erlaubt
       head.heart	Puls
       head.heartRate	Puls
       head.hour	Stunde
+      head.id	Kennung
+      head.import	Import
       head.inBed	im Bett
       head.inBedOnly	nur im Bett
       head.kept	aufbewahrt
+      head.kind	Art
       head.last	letzter
+      head.lastBatch	zuletzt
+      head.lastMeasured	zuletzt gemessen
       head.lastWeeks	4 Wochen
       head.latest	zuletzt
+      head.least	mindestens
       head.longest	längste
       head.max	max.
       head.maximum	Maximum
+      head.mayRead	darf lesen
       head.meanDay	mittlerer Tag
+      head.meaning	Bedeutung
+      head.measures	misst
+      head.medicalID	Notfallpass
       head.metadata	Zusatzangaben
       head.minimum	Minimum
+      head.missed	ausgelassen
+      head.moment	Zeit
       head.month	Monat
       head.monthsBefore	Monate davor
-      head.move	Bewegung
+      head.most	höchstens
+      head.move	Bewegen
       head.name	Name
+      head.nickname	eigener Name
       head.night	Nacht
       head.nights	Nächte
+      head.none	gar nicht
+      head.note	Notiz
       head.number	Zahl
       head.of	von
+      head.on	an
+      head.ordinal	Nr.
       head.pace	Tempo
+      head.paired	gekoppelt
+      head.part	teils
+      head.path	Pfad
       head.paused	angehalten
+      head.place	Rang
       head.reached	erreicht
       head.read	gelesen
+      head.reading	Lesen
+      head.reason	Grund
+      head.recorded	eingetragen
+      head.refused	abgelehnt
+      head.registered	angemeldet
+      head.rejected	abgelehnt
+      head.remedy	Abhilfe
+      head.result	Ergebnis
       head.ring	Ring
+      head.rule	Regel
+      head.sample	Eintrag
       head.samples	Einträge
+      head.saved	gespeichert
+      head.saving	Speichern
+      head.schedule	Plan
+      head.secondType	zweite
+      head.seen	gesehen
       head.sevenDays	7 Tage
+      head.severity	Schwere
       head.share	Anteil
+      head.signal	Signal
+      head.signer	unterzeichnet von
+      head.silent	schweigt
       head.since	seit
       head.skipped	übersprungen
       head.source	Quelle
@@ -5115,18 +7638,31 @@ enum WordTables {
       head.split	Abschnitt
       head.stand	Stehen
       head.start	Beginn
+      head.state	Stand
+      head.status	Stand
       head.stored	gespeichert
       head.streak	Serie
+      head.strength	Nachweis
+      head.subject	Bereich
       head.sum	Summe
+      head.taken	eingenommen
       head.time	Zeit
       head.times	Anzahl
       head.to	bis
       head.type	Datenart
       head.unit	Einheit
+      head.until	bis
+      head.uuid	UUID
+      head.validUntil	gültig bis
       head.value	Wert
+      head.waiting	wartet
+      head.week	Woche
       head.weekFrom	Woche ab
+      head.weight	Gewicht
       head.what	was
       head.when	wann
+      head.whole	ganz
+      head.why	warum
       head.workout	Training
       head.workouts	Trainings
       head.year	Jahr
@@ -5154,7 +7690,11 @@ enum WordTables {
       import.elements	Elemente in < > werden aufbewahrt, wie sie sind. {1} zeigt sie.
       import.excluded	{1} {1;Element wurde;Elemente wurden} durch --only oder --since ausgeschlossen.
       import.files	Dateien
+      import.incomplete	Unvollständig: {1}
+      import.keptElements	Mit Grund aufbewahrt, und nicht als Einträge: {1} {1;Element;Elemente}:
+      import.line	Zeile {1}: {2}
       import.lost	0 verloren. {1}
+      import.moreElements	und {1} weitere
       import.next	Als Nächstes: {1}.
       import.notStored	nicht gespeichert
       import.nothing	Nichts wurde gespeichert.
@@ -5164,7 +7704,11 @@ enum WordTables {
       import.profile	Profil: {1} {1;Angabe;Angaben}
       import.reasons	{1} zeigt, was mit Grund aufbewahrt ist.
       import.recovery	{2} erzeugt einen Wiederherstellungsschlüssel für den Datenspeicher, der hier liegt: {1}
+      import.remarked	Gespeichert, aber nicht ganz verstanden: {1} {1;Element;Elemente}:
+      import.repaired	Repariert: {1}
+      import.repairedAt	Repariert: {1} (zuerst in Zeile {2})
       import.repeated	{1} {1;Eintrag steht;Einträge stehen} zweimal in der Datei, allein und in einer Korrelation; {1;er zählt;sie zählen} einmal.
+      import.skippedElements	{1} {1;beschädigtes Element;beschädigte Elemente} übersprungen:
       import.stopped	Angehalten. Der bisher gelesene Teil ist im Datenspeicher; importieren Sie die Datei noch einmal, um fortzufahren.
       import.stoppedPart	Angehalten. Der bisher gespeicherte Teil bleibt im Datenspeicher; importieren Sie die Datei noch einmal, um fortzufahren.
       import.storedAlready	schon gespeichert
@@ -5185,6 +7729,18 @@ enum WordTables {
       insight.trendOfDays	{1}: {2} am Tag in den letzten vier Wochen, {3} in den Monaten davor; verändert seit {4}.
       insight.trendOfNights	{1}: {2} je Nacht in den letzten vier Wochen, {3} in den Monaten davor; verändert seit {4}.
       insight.within	in {1} {1;Tag;Tagen}
+      key.again	Noch einmal:
+      key.ask	Passphrase:
+      key.askBackup	Passphrase der Sicherung:
+      key.askRecovery	Wiederherstellungsschlüssel:
+      key.askReplace	Der Datenspeicher hat schon einen Wiederherstellungsschlüssel, den ein neuer ungültig macht. Geben Sie {1} ein, um fortzufahren:
+      key.fileOpens	Eine neue Schlüsseldatei öffnet den Datenspeicher in {1}: {2}
+      key.new	Neue Passphrase:
+      key.newFile	Der Datenspeicher in {1} hat eine neue Schlüsseldatei
+      key.newFileAt	Der Datenspeicher in {1} hat eine neue Schlüsseldatei: {2}
+      key.passphraseOpens	Die Passphrase öffnet den Datenspeicher in {1}. Er hat keine Schlüsseldatei mehr.
+      key.recovery	Das ist der Wiederherstellungsschlüssel des Datenspeichers in {1}. Schreiben Sie ihn auf, und bewahren Sie ihn nicht bei diesem Rechner auf:
+      key.recoveryOnce	Er öffnet den Datenspeicher und wird nicht noch einmal gezeigt. Ältere Wiederherstellungsschlüssel sind nun ungültig.
       length.all	Alles
       length.day	Tag
       length.half	6 Monate
@@ -5202,6 +7758,357 @@ enum WordTables {
       lens.prismAngle	Basis des Prismas
       lens.sphere	Sphäre
       lens.vertex	Hornhautscheitelabstand
+      library.aFile	Datei {1}
+      library.aFolder	Ordner {1}
+      library.attachmentChanged	seine Datei ist beschädigt oder nicht die exportierte
+      library.attachmentFull	sein Eintrag hat schon so viele oder so große Anhänge, wie der Datenspeicher aufnimmt
+      library.attachmentLarge	seine Datei ist zu groß
+      library.attachmentMany	der Eintrag hat mehr Anhänge, als der Datenspeicher aufnimmt, oder einen doppelt
+      library.attachmentMissing	seine Datei fehlt
+      library.attachmentRule	seine Beschreibung verletzt eine Regel
+      library.attachmentUnreadable	die zugehörige Datei lässt sich nicht lesen: {1}
+      library.backwards	das Enddatum liegt vor dem Startdatum
+      library.badCreation	das Erstellungsdatum ist kein Datum
+      library.badDate	das Datum ist kein Datum
+      library.badEnd	das Enddatum ist kein Datum
+      library.badStart	das Startdatum ist kein Datum
+      library.beyondHuman	Einträge von {1} aus {2} haben einen Wert, den kein Mensch hat.
+      library.beyondHuman.remedy	Sie bleiben, wie sie sind; ‵health query {1}‵ zeigt sie, und ‵health delete‵ löscht einen falschen.
+      library.bodies	Gespeichertes lässt sich nicht lesen oder ist nicht so, wie es gespeichert wurde: {1}.
+      library.card.damaged	Der Inhalt der Karte ist beschädigt.
+      library.card.expired	Die Karte ist nicht mehr gültig.
+      library.card.form	Die Karte ist nicht mit ES256 signiert oder nicht wie Gesundheitskarten gepackt.
+      library.card.issuer	Die Schlüssel des Ausstellers sind nicht installiert.
+      library.card.key	Der Schlüssel der Karte ist nicht installiert.
+      library.card.later	Das Ausstellungsdatum der Karte liegt in der Zukunft.
+      library.card.part	Die Karte besteht aus mehreren Codes, und nicht alle sind da.
+      library.card.signature	Die Signatur ist falsch.
+      library.card.verified	Die Karte ist so, wie ihr Aussteller sie signiert hat.
+      library.changedReading	sie hat sich beim Lesen geändert
+      library.changedReading.kept	sie hat sich beim Lesen geändert; die Datei wird ohne Eintrag aufbewahrt
+      library.correct	Beheben Sie das, und rufen Sie ‵health doctor‵ noch einmal auf.
+      library.creation	Das Anlegen des Datenspeichers wurde unterbrochen.
+      library.creation.remedy	Schreiben Sie etwas hinein, etwa mit ‵health upgrade‵.
+      library.damaged	Der Datenspeicher ist beschädigt („{1}“).
+      library.diskRestore	Prüfen Sie die Festplatte. Stellen Sie mit ‵health restore‵ eine Sicherung wieder her; ohne Sicherung retten Sie mit ‵health export‵, was sich lesen lässt.
+      library.ecgDate.kept	das Aufnahmedatum fehlt; die Datei wird ohne Eintrag aufbewahrt
+      library.ecgLine	eine Zeile zwischen den Spannungswerten ist keiner, darum wirkt alles danach zu früh
+      library.ecgRate.kept	die Abtastrate fehlt; die Datei wird ohne Eintrag aufbewahrt
+      library.ecgSymptoms	die Wörter für die Symptome sind nicht bekannt, darum ist nicht angegeben, ob es welche gab
+      library.ecgUnit	ihre Einheit ist nicht bekannt; die Spannungen gelten als Mikrovolt
+      library.ecgVoltages.kept	die Spannungswerte fehlen; die Datei wird ohne Eintrag aufbewahrt
+      library.ecgWords	die Wörter der Einstufung sind nicht bekannt, darum ist es als nicht erkannt gespeichert
+      library.endsEarly	die Datei endet vor ihrem letzten Element
+      library.equalTokens	Die Prüfsummen der Token mehrerer Apps sind gleich.
+      library.equalTokens.remedy	Melden Sie die Apps mit ‵health apps add‵ noch einmal an.
+      library.explains	mit ihr wären die Dateien des Exports größer, als das Archiv erklärt; sie wurde ausgelassen
+      library.file.archive	Das Archiv {1} ist beschädigt: Der Export darin ist nicht erreichbar.
+      library.file.empty	Die Datei {1} ist leer.
+      library.file.fit	Die FIT-Datei ist beschädigt: {1}.
+      library.file.kind	Die FIT-Datei ist keine Aktivität, sondern: {1}.
+      library.file.long	Bei Zeile {1} ist ein Tag oder Kommentar zu lang oder hat zu viele Attribute; dort endete das Lesen.
+      library.file.markup	Die {1}-Datei lässt sich nicht lesen: {2}.
+      library.file.memory	Der Arbeitsspeicher reicht nicht, um die Datei zu lesen.
+      library.file.most	Die Datei hat mehr als {1} {2}.
+      library.file.noExport	In {1} ist kein Export von Apple Health („{2}“).
+      library.file.noTimes	Die {1}-Datei enthält Orte ohne Zeiten, wie eine geplante Route. Sie ist kein Training.
+      library.file.noWorkout	Die {1}-Datei enthält kein Training.
+      library.file.noXML	Die Datei enthält kein XML.
+      library.file.noZip	Die Datei ist kein Zip-Archiv.
+      library.file.none	Es gibt keine Datei {1}.
+      library.file.password	Das Archiv {1} ist mit einem Passwort geschützt. Entpacken Sie es zuerst, und geben Sie den Ordner an.
+      library.file.points	Punkte
+      library.file.stopped	Angehalten. Nichts wurde gespeichert.
+      library.file.stretches	Runden, Pausen und Marken
+      library.file.times	Die {1}-Datei enthält {2} Zeitangaben, von denen sich keine lesen lässt. Sie müssen die Form 2026-01-31T08:00:00Z haben.
+      library.file.tooLong	Die Datei enthält ein Training von mehr als 31 Tagen, also sind seine Zeiten falsch.
+      library.file.unknown	Die Datei ist keine FIT-, TCX- oder GPX-Datei.
+      library.file.unreadable	Die Datei {1} lässt sich nicht lesen („{2}“).
+      library.file.utf16	Die Datei ist Text in UTF-16 oder UTF-32; ein Export von Apple Health ist UTF-8.
+      library.fit.header	bei Byte {1} steht kein FIT-Kopf
+      library.fit.headerSize	die Länge des Kopfes bei Byte {1} ist falsch
+      library.fit.headerSum	die Prüfsumme des Kopfes bei Byte {1} ist falsch
+      library.fit.message	die Nachricht bei Byte {1} ist länger als die Daten
+      library.fit.noSum	die Prüfsumme bei Byte {1} fehlt
+      library.fit.order	die Definition bei Byte {1} hat keine Bytereihenfolge
+      library.fit.short	am Ende fehlen {1} Byte
+      library.fit.stray	{1} Byte ab Byte {2} gehören zu keiner Datei
+      library.fit.sum	die Prüfsumme bei Byte {1} ist falsch
+      library.fit.undefined	die Nachricht bei Byte {1} hat keine Definition
+      library.fit.unfinished	das Gerät hat sie nicht fertig geschrieben
+      library.fit.version	die Protokollversion {1} ist nicht bekannt
+      library.folderDeep	er liegt mehr als {1} Ordner tief; die Dateien darin wurden ausgelassen
+      library.folderOpen	Der Ordner {1} ist für andere Benutzer offen.
+      library.folderOpen.remedy	Machen Sie ihn privat (chmod 700).
+      library.foreignFile	{1} gehört einem anderen Benutzer.
+      library.foreignFile.remedy	Machen Sie es zu Ihrem (chown).
+      library.foreignFolder	Der Ordner des Datenspeichers gehört einem anderen Benutzer.
+      library.foreignFolder.remedy	Machen Sie ihn zu Ihrem (chown -R).
+      library.frame	Abschnitt {1} im Protokoll der neuesten Änderungen ist nicht so, wie er geschrieben wurde.
+      library.goneObjects	Es gibt Erlaubnisse für Objekte, die nicht mehr gespeichert sind.
+      library.goneObjects.remedy	Sie bewirken nichts; ‵health apps revoke‵ entfernt sie.
+      library.halfPage	Die Datenbankdatei endet nicht mit einer ganzen Seite.
+      library.halfPage.remedy	Sagt ‵health doctor‵ das noch einmal, während kein Programm den Datenspeicher nutzt, stellen Sie mit ‵health restore‵ eine Sicherung wieder her.
+      library.irregular	{1} ist keine gewöhnliche Datei.
+      library.irregular.remedy	Legen Sie die Datei selbst dorthin.
+      library.keptFile	Die aufbewahrte Datei Nummer {1} ist nicht so, wie sie importiert wurde.
+      library.keptFile.remedy	Importieren Sie den Export, mit dem sie kam, noch einmal, oder stellen Sie mit ‵health restore‵ eine Sicherung wieder her.
+      library.keyBack	Legen Sie die Schlüsseldatei zurück, oder erzeugen Sie mit ‵health key import‵ eine neue.
+      library.keyChange	Ein Wechsel der Schlüsseldatei oder Passphrase wurde unterbrochen.
+      library.keyChange.remedy	Wiederholen Sie ihn mit ‵health key passphrase‵, mit oder ohne --remove.
+      library.keyCopy	{1}, eine von zwei Kopien der Schlüssel, ist beschädigt, fehlt oder gehört zu einem anderen Datenspeicher.
+      library.keyCopy.remedy	Der nächste Befehl, der schreibt, legt sie neu an, etwa ‵health upgrade‵; prüfen Sie die Festplatte.
+      library.keyWrong	Die Schlüsseldatei öffnet den Datenspeicher nicht.
+      library.keyWrong.remedy	Erzeugen Sie mit dem Wiederherstellungsschlüssel eine neue: ‵health key import‵.
+      library.kind.activity	eine Aktivität
+      library.kind.course	ein Kurs
+      library.kind.day	die Daten eines Tages
+      library.kind.device	die Beschreibung eines Geräts
+      library.kind.goals	Ziele
+      library.kind.list	eine Liste von Abschnitten
+      library.kind.number	Art {1}
+      library.kind.planned	ein geplantes Training
+      library.kind.pressures	Blutdruckwerte
+      library.kind.schedules	Pläne
+      library.kind.segments	Abschnitte
+      library.kind.settings	Einstellungen
+      library.kind.sport	Einstellungen einer Sportart
+      library.kind.summary	eine Übersicht von Aktivitäten
+      library.kind.totals	Summen
+      library.kind.weights	Gewichte
+      library.largerBytes	sie ist größer als {1} Byte
+      library.largerMiB.kept	sie ist größer als {1} MiB; die Datei wird ohne Eintrag aufbewahrt
+      library.leaveThere	Sie bleiben, wo sie sind; wer den Server betreibt, kann nach der Ursache suchen oder die Datenbank aus einer Sicherung wiederherstellen.
+      library.leftover	Die unfertige Datei {1} blieb liegen oder wird gerade geschrieben.
+      library.leftover.remedy	Löschen Sie sie, wenn kein Programm läuft.
+      library.linked	{1} hat einen zweiten Namen (einen Hardlink).
+      library.linked.remedy	Entfernen Sie den anderen Namen.
+      library.longName	ihr Name hat {1} Byte; höchstens {2} werden aufbewahrt
+      library.markup.attributes	ein Tag hat mehr als {1} Attribute
+      library.markup.deep	ihre Elemente sind mehr als {1} Ebenen tief
+      library.markup.doctype	sie hat einen DOCTYPE, den solche Dateien nicht haben
+      library.markup.memory	der Arbeitsspeicher reicht nicht
+      library.markup.xml	in Zeile {1} ist sie kein XML oder abgeschnitten
+      library.moreElements	weitere Elemente nach dem Ende des Exports
+      library.noActivity	die Sportart fehlt
+      library.noDate	das Datum fehlt
+      library.noECG.kept	sie ist kein Elektrokardiogramm; die Datei wird ohne Eintrag aufbewahrt
+      library.noEnd	das Enddatum fehlt
+      library.noPages	Die Seiten der Datenbank ließen sich nicht prüfen: SQLite gibt keinen Zugriff auf die Datei.
+      library.noPages.remedy	Rufen Sie ‵health doctor‵ noch einmal auf.
+      library.noRecovery	Es gibt keinen Wiederherstellungsschlüssel: Gehen Schlüsseldatei oder Passphrase verloren, sind auch die Daten verloren.
+      library.noRecovery.remedy	Erzeugen Sie einen mit ‵health key show‵, und schreiben Sie ihn auf.
+      library.noStart	das Startdatum fehlt
+      library.noType	die Art fehlt
+      library.noUnit	die Einheit fehlt
+      library.noValue	der Wert fehlt
+      library.noVeil	Der Schlüssel, der die UUIDs importierter Einträge zeigt, fehlt.
+      library.noVeil.remedy	Die Einträge haben andere UUIDs als vorher; eine Sicherung enthält den Schlüssel.
+      library.notNumber	der Wert ist keine Zahl oder zu groß
+      library.notRecord	die Art ist nicht die eines Records
+      library.notice.key	{1} ist beschädigt oder fehlt. Die andere Kopie hat den Datenspeicher geöffnet, und der nächste Befehl, der schreibt, legt diese neu an. Prüfen Sie die Festplatte.
+      library.notice.log	Das Protokoll der neuesten Änderungen endet zu früh, bei Abschnitt {1}: Nach einem Stromausfall kann die letzte Speicherung fehlen. Gab es keinen, prüfen Sie die Festplatte.
+      library.notice.swap	Das System hat abgelehnt, die Schlüssel im Arbeitsspeicher zu halten (siehe ulimit -l): Sie können in die Auslagerungsdatei gelangen.
+      library.older	Eine ältere Version hat diesen Datenspeicher angelegt.
+      library.older.remedy	Wandeln Sie ihn mit ‵health upgrade‵ um.
+      library.openFile	{1} ist für andere Benutzer offen.
+      library.openFile.remedy	Machen Sie es privat (chmod 600).
+      library.openFolder	Andere Benutzer können Dateien im Ordner des Datenspeichers ändern.
+      library.openFolder.remedy	Nehmen Sie ihnen dieses Recht (chmod 700 für den Ordner).
+      library.orderOfNone	Eine Reihenfolge von Quellen nennt Quellen, die nie etwas gespeichert haben.
+      library.orderOfNone.remedy	Die anderen Quellen behalten ihre Reihenfolge; ‵health sources order‵ legt eine neue fest.
+      library.orphans	Zeilen verweisen auf Zeilen, die es nicht gibt.
+      library.otherUnit	die Einheit passt nicht zur Art
+      library.otherValue	der Wert passt nicht zur Art
+      library.pageChanged	Seite {1} der Datenbank ist nicht so, wie sie geschrieben wurde: Ihre Bytes haben sich geändert.
+      library.pageTorn	Seite {1} der Datenbank ist beschädigt, aber das Protokoll hat eine heile Kopie davon. Ein Stromausfall kann das verursachen.
+      library.pageUnreadable	Seite {1} der Datenbank lässt sich nicht lesen.
+      library.pagesChanged	{1} weitere der Seiten {2} bis {3} der Datenbank {1;hat;haben} sich geändert.
+      library.pagesTorn	{1} weitere der Seiten {2} bis {3} der Datenbank {1;ist;sind} beschädigt, aber das Protokoll hat heile Kopien.
+      library.pagesTorn.remedy	Schreiben Sie in den Datenspeicher, etwa mit ‵health upgrade‵, und rufen Sie dann ‵health doctor‵ noch einmal auf.
+      library.pagesUnreadable	{1} weitere der Seiten {2} bis {3} der Datenbank {1;lässt;lassen} sich nicht lesen.
+      library.partUnreadable	Ein Teil des Datenspeichers lässt sich nicht lesen („{1}“).
+      library.place.far	keine Sportart ist schnell genug, um dorthin zu kommen
+      library.place.none	eine Koordinate fehlt oder liegt außerhalb des Bereichs
+      library.place.zero	0° Nord, 0° Ost, was für eine unbekannte Position steht
+      library.point.device	aus der Zeit, bevor das Gerät das Datum kannte
+      library.point.empty	nichts gemessen
+      library.point.noTime	ohne Zeit
+      library.point.outside	die Zeit liegt Stunden vom Training entfernt
+      library.point.plan	ein geplanter oder einzelner Ort
+      library.point.repeated	eine genaue Wiederholung
+      library.point.unreadable	die Zeit lässt sich nicht lesen
+      library.recordOf	Record der Art {1}
+      library.rejectedSaves	Dateien des Journals waren beschädigt, gehörten zu einem anderen Datenspeicher oder enthielten Abgelehntes, und wurden beiseitegelegt ({1}).
+      library.rejectedSaves.remedy	Alles andere daraus ist im Datenspeicher; löschen Sie die Dateien in journal/rejected, wenn Sie sie nicht mehr brauchen.
+      library.remark.activity	Die Datei nennt eine unbekannte Sportart ({1}), darum {2;ist;sind} {2} {2;Training;Trainings} „andere“. ‵--activity running‵ benennt sie, auch später.
+      library.remark.beats	{1} {1;Abstand;Abstände} zwischen Herzschlägen ausgelassen: außerhalb aller Trainings.
+      library.remark.empty	{1} {1;Training;Trainings} ohne Runden und Punkte ausgelassen.
+      library.remark.events	{1} Runden, Marken und Bahnen ausgelassen: Mehr hat ein Training nicht.
+      library.remark.fall	Die Zählung ({1}) fällt einmal. Niedrigere Stände zählen als 0.
+      library.remark.falls	Die Zählung ({1}) fällt {2}-mal. Niedrigere Stände zählen als 0.
+      library.remark.fault	Die FIT-Datei ist beschädigt: {1}. Alle Nachrichten darin wurden gelesen.
+      library.remark.figures	{1} {1;Wert;Werte} von Runden und Trainings ausgelassen, etwa Mittelwerte: Sie folgen aus den Datensätzen.
+      library.remark.further	{1} weitere {1;Datei ließ;Dateien ließen} sich nicht lesen.
+      library.remark.gaps	{1} {1;Lücke;Lücken} in der Strecke, die keine Sportart so schnell überwindet: nicht als Strecke gezählt.
+      library.remark.humans	{1} {1;Eintrag;Einträge} ({2}) {1;hat einen Wert, den;haben Werte, die} kein Mensch hat. {1;Er ist gespeichert, wie er dasteht;Sie sind gespeichert, wie sie dastehen}.
+      library.remark.implausible	Bei {2} {2;Training;Trainings} ist mehr angegeben, als ein Mensch haben kann ({1}). Es ist gespeichert, wie es dasteht.
+      library.remark.incomplete	Unvollständig: Die Datei ist bis zum Schaden gelesen; Grund: {1}.
+      library.remark.incompleteFIT	Unvollständig: Die FIT-Datei ist bis Byte {1} gelesen; Grund: {2}.
+      library.remark.laps	{1} {1;Runde;Runden} ausgelassen: ohne Datum oder Dauer, oder außerhalb aller Trainings.
+      library.remark.lengths	{1} {1;Bahn;Bahnen} ausgelassen: eine Pause, oder außerhalb aller Trainings.
+      library.remark.less	Die Summe der Einträge ({1}) liegt {2} {3} unter der Summe der Datei.
+      library.remark.listed	{1} aufgeführte {1;Aktivität;Aktivitäten} ohne Datei.
+      library.remark.measurements	{1} {1;Messung;Messungen} ausgelassen: außerhalb aller Trainings.
+      library.remark.messages	{1} {1;Nachricht;Nachrichten} der Art {2} ausgelassen: keine Gesundheitsdaten.
+      library.remark.more	Die Summe der Einträge ({1}) liegt {2} {3} über der Summe der Datei.
+      library.remark.moved	{1} {1;Punkt;Punkte} der Strecke {1;hat eine Zeit, die zurückspringt;haben Zeiten, die zurückspringen}. Die Strecke behält die Reihenfolge der Datei; {1;er bekommt;sie bekommen} die Zeit eines Nachbarn.
+      library.remark.noActivity	Die Datei nennt keine Sportart, darum {1;ist;sind} {1} {1;Training;Trainings} „andere“. ‵--activity running‵ benennt sie, auch später.
+      library.remark.notes	{1} {1;Notiz;Notizen} ausgelassen: HealthKit hat keinen Platz für Texte.
+      library.remark.number	{1} {1;Zahl ausgelassen, da sie keine Messung ist;Zahlen ausgelassen, da sie keine Messungen sind}.
+      library.remark.others	{1} {1;Datei;Dateien} ausgelassen: nicht FIT, TCX oder GPX.
+      library.remark.packing	Unvollständig: Die gepackte Datei ist bei Byte {1} beschädigt und bis dorthin gelesen.
+      library.remark.part	{1} {1;Teil;Teile} der Datei {1;enthält;enthalten} kein Training.
+      library.remark.partOf	{1} {1;Teil;Teile} der Datei {1;enthält;enthalten} kein Training: {2}.
+      library.remark.positions	{1} {1;Position;Positionen} ausgelassen: {2}.
+      library.remark.records	{1} {1;Datensatz;Datensätze} ausgelassen: {2}.
+      library.remark.tooLong	{1} {1;Training;Trainings} ausgelassen: länger als 31 Tage, also sind die Zeiten falsch.
+      library.remark.undated	{1} {1;Training;Trainings} ohne Datum und Datensätze ausgelassen.
+      library.remark.unreadable	{1} ist ausgelassen. {2}
+      library.remark.unreadableEnd	Unvollständig: {1} ist bis zum Schaden gelesen. {2}
+      library.remark.untyped	{1} {1;Messung;Messungen} ausgelassen ({2}): HealthKit hat dafür hier keine Datenart.
+      library.removedMeanwhile	sie wurde aus dem Datenspeicher gelöscht, während sie gelesen wurde; importieren Sie den Export noch einmal
+      library.repair.ampersand	{1} einzelne &-Zeichen, gelesen als &amp;
+      library.repair.control	{1} Steuerzeichen, ersetzt durch U+FFFD
+      library.repair.less	{1} einzelne Kleiner-als-Zeichen, gelesen als &lt;
+      library.repair.names	{1} {1;Datei;Dateien} mit zwei verschiedenen Namen im Archiv, unter beiden verwendet
+      library.repair.reference	{1} {1;Verweis;Verweise} auf ein Steuerzeichen, ersetzt durch U+FFFD
+      library.repair.references	{1} Verweise auf Steuerzeichen, ersetzt durch U+FFFD
+      library.repair.unsafe	{1} {1;Dateiname, der;Dateinamen, die} beim Auspacken nicht sicher {1;wäre;wären}, geändert
+      library.repair.utf8	{1} {1;Byte, das kein UTF-8 ist, ersetzt;Bytes, die kein UTF-8 sind, ersetzt} durch U+FFFD
+      library.restore	Stellen Sie mit ‵health restore‵ eine Sicherung wieder her; ohne Sicherung retten Sie mit ‵health export‵, was sich lesen lässt.
+      library.routeDamaged	ihre Datei ist nach {1} {1;Position, die gelesen wurde;Positionen, die gelesen wurden}, beschädigt
+      library.routeLarge	ihre Datei ist zu groß; sie wurde bis Position {1} gelesen
+      library.routeLocation	eine Position hat keinen Ort oder keine Zeit; sie wurde ausgelassen
+      library.routeMost	sie hat mehr als {1} Positionen; so viele wurden gelesen
+      library.routeProblem	ihre Datei ist beschädigt. {1}
+      library.rule	Eine Regel des Aufbaus ist verletzt („{1}“).
+      library.sample.algorithm	Die Signatur ist nicht ECDSA mit SHA-256.
+      library.sample.base64	Die Signatur ist kein Base64.
+      library.sample.content	In der Nachricht fehlt, was signiert wurde.
+      library.sample.count	Die Nachricht hat nicht genau eine Signatur.
+      library.sample.der	Die Signatur ist keine CMS-Nachricht in DER.
+      library.sample.long	Die Signatur ist zu lang.
+      library.sample.only	Signiert ist etwas, das sich nicht vergleichen lässt.
+      library.sample.signer	Das Zertifikat ist nicht installiert.
+      library.sample.validity	Das Zertifikat war damals nicht gültig.
+      library.sample.verified	Der Eintrag ist so, wie er signiert wurde.
+      library.segment	Die Datei journal/{1}.sealed mit während der Sperre Gespeichertem {2}.
+      library.segment.beginning	beginnt nicht wie eine
+      library.segment.damaged	ist nach {1} {1;Speicherung;Speicherungen} beschädigt
+      library.segment.none	ist keine Datei des Journals
+      library.segment.other	gehört zu einem anderen Datenspeicher
+      library.segment.remedy	‵health unlock‵ übernimmt, was sich lesen lässt, und legt die Datei beiseite.
+      library.setAside	‵health doctor --repair‵ legt sie beiseite, und ‵health undo‵ holt sie zurück; oder stellen Sie mit ‵health restore‵ eine Sicherung wieder her.
+      library.setting.colour	auto, oder never für Text ohne Farbe und Fettdruck
+      library.setting.command	das Programm, das jeden Hinweis als JSON auf der Standardeingabe bekommt
+      library.setting.language	die Sprache von Datenarten, Werten und Einheiten: en, zh, ru oder de; geht LC_ALL, LC_MESSAGES und LANG vor
+      library.setting.locale	das Land für Zahlen und Einheiten, etwa de_DE; geht LC_ALL, LC_NUMERIC, LC_MEASUREMENT und LANG vor
+      library.setting.notices	Hinweise auf dem Desktop: off, on oder values mit dem Gefundenen; ohne Angabe off
+      library.setting.pager	das Programm für lange Tabellen, oder none; statt PAGER
+      library.setting.pinned	die Datenarten auf der ersten Seite der App Health: steps, sleep
+      library.setting.quiet	die Stunden ohne Hinweise, etwa 22:00-07:00
+      library.setting.sleep	Ihr Schlafziel und die Zeiten: 8:00 22:30-06:30
+      library.setting.store	der Ordner des Datenspeichers, wenn HEALTHKIT_STORE fehlt
+      library.setting.zone	die Zeitzone von Daten und Tagen, etwa Europe/Berlin
+      library.sqlite	SQLite meldet: „{1}“.
+      library.stoppedAt	das Lesen endete in Zeile {1}: {2}
+      library.stranger	{1} gehört nicht zum Datenspeicher.
+      library.stranger.remedy	Verschieben Sie es in einen anderen Ordner, falls Sie es nicht mit Absicht dort abgelegt haben.
+      library.strayText	Text zwischen Elementen
+      library.subject.alertRules	Regeln für Hinweise
+      library.subject.alerts	Hinweise
+      library.subject.apps	Apps
+      library.subject.attachments	Anhänge
+      library.subject.chunks	Blöcke
+      library.subject.contents	Inhalte
+      library.subject.files	Dateien
+      library.subject.importKeys	Schlüssel importierter UUIDs
+      library.subject.journal	Journal
+      library.subject.keptElements	aufbewahrte Elemente
+      library.subject.keptFiles	aufbewahrte Dateien
+      library.subject.keys	Schlüssel
+      library.subject.log	Protokoll
+      library.subject.metadata	Zusatzangaben
+      library.subject.pages	Seiten
+      library.subject.permissions	Erlaubnisse
+      library.subject.preferredUnits	bevorzugte Einheiten
+      library.subject.removedWorkouts	gelöschte Trainings
+      library.subject.routes	Routen
+      library.subject.samples	Einträge
+      library.subject.series	Reihen
+      library.subject.sessionEvents	Ereignisse von Trainingssitzungen
+      library.subject.sessions	Trainingssitzungen
+      library.subject.sources	Quellen
+      library.subject.store	Datenspeicher
+      library.subject.structure	Aufbau
+      library.subject.unfinished	unfertige Trainings
+      library.subject.units	Einheiten
+      library.subject.values	Werte
+      library.subject.workouts	Trainings
+      library.subject.zones	Zonen
+      library.tokenFault.remedy	Beheben Sie das, oder melden Sie die App mit ‵health apps add‵ noch einmal an.
+      library.tokenFile	Die Token-Datei von {1} passt nicht zu ihrer Anmeldung.
+      library.tokenFile.remedy	Melden Sie die App mit ‵health apps add‵ noch einmal an.
+      library.tooDeep	es ist mehr als {1} Ebenen tief verschachtelt
+      library.total.distance	Strecke
+      library.total.energy	Energie
+      library.total.kcal	kcal
+      library.total.m	m
+      library.total.steps	Schritte
+      library.total.strokes	Züge
+      library.transit	{1} enthält unverschlüsselte Gesundheitsdaten: Eine frühere Version endete, während ein Browser sie sendete oder empfing.
+      library.transit.remedy	‵health serve‵ löscht es beim Start.
+      library.unitRange	die Einheit ist zu groß oder zu klein
+      library.unknownTypes	Es gibt Erlaubnisse für Datenarten, die diese Version nicht kennt.
+      library.unknownTypes.remedy	Sie bewirken nichts; eine neuere Version von OpenHealthKit kennt die Datenarten vielleicht.
+      library.unknownUnit	die Einheit ist nicht bekannt
+      library.unknownValue	der Wert ist nicht bekannt
+      library.unlisted	Der Inhalt des Ordners lässt sich nicht auflisten.
+      library.unlisted.remedy	Machen Sie ihn für sich lesbar (chmod 700 für den Ordner).
+      library.unregistered	Nicht angemeldete Apps wollten bei Änderungen geweckt werden.
+      library.unregistered.remedy	Sie werden nicht gestartet; ‵health apps add‵ meldet eine App an, ‵health apps remove‵ vergisst sie.
+      library.unsound	Zeilen der Tabelle ‵{1}‵ können keine Einträge von {2} aus {3} sein; Antworten lassen sie aus.
+      library.untyped.altitude	Höhe ohne Ort
+      library.untyped.app	„{1}“ der App
+      library.untyped.energy	Energie als Zähler neben einer Summe
+      library.untyped.field	Feld {1} einer App
+      library.untyped.further	weitere Arten
+      library.untyped.temperature	Temperatur
+      library.waitingSaves	Während der Sperre Gespeichertes ist noch nicht im Datenspeicher ({1}).
+      library.waitingSaves.remedy	Starten Sie mit ‵health serve‵ den Dienst, oder entsperren Sie den Datenspeicher mit ‵health unlock‵: Dann wird es übernommen.
+      library.xml.blank	kein Leerzeichen zwischen zwei Attributen
+      library.xml.character	ein in XML verbotenes Zeichen
+      library.xml.colon	ein Name mit mehr als einem Doppelpunkt
+      library.xml.declaration	eine XML-Deklaration, die nicht am Anfang steht
+      library.xml.end	die Datei endet zu früh oder geht nach ihrem Ende weiter
+      library.xml.endTag	ein unfertiger End-Tag
+      library.xml.entity	eine nicht erklärte Entität
+      library.xml.equals	ein Gleichheitszeichen fehlt
+      library.xml.error	kein wohlgeformtes XML (Fehler {1})
+      library.xml.inside	die Datei endet in diesem Element
+      library.xml.less	ein Kleiner-als-Zeichen in einem Attributwert
+      library.xml.match	Start- und End-Tag passen nicht zusammen
+      library.xml.name	ein Name fehlt oder ist ungültig
+      library.xml.namespace	ein ungültiger Namensraum
+      library.xml.noEndTag	der End-Tag fehlt
+      library.xml.prefix	ein Präfix ohne Namensraum
+      library.xml.quote	ein Attributwert ohne schließendes Anführungszeichen
+      library.xml.quotes	ein Attributwert ohne Anführungszeichen
+      library.xml.startTag	ein Start-Tag ohne Ende
+      library.xml.twice	ein Attribut kommt doppelt vor
+      library.xml.unclosed	das Element ist nicht geschlossen
+      library.xml.valueless	ein Attribut ohne Wert
       line.attachments	{1}; {2} {2;Anhang;Anhänge}
       line.dose	Dosis
       line.due	{1}, fällig {2}
@@ -5220,6 +8127,23 @@ enum WordTables {
       line.verifiable	Prüfbarer Nachweis
       line.voltages	{1} {1;Spannungswert;Spannungswerte}
       line.voltagesAt	{1} {1;Spannungswert;Spannungswerte} mit {2}
+      lines.byName	Ein Programm, das Sie selbst starten, findet das Token über seinen Namen:
+      lines.byNameHere	Ein Programm, das Sie auf diesem Rechner starten, findet das Token über seinen Namen:
+      lines.elsewhere	Auf einem anderen Rechner kopieren Sie die Token-Datei dorthin, oder geben Sie ihren Inhalt in {1} an.
+      lines.isolated	Abgeschottet, in einer Sandbox von bubblewrap:
+      lines.registered	{1} ist angemeldet. Das Token steht in {2}.
+      lines.sandbox	In einer anderen Sandbox braucht die App nur ihren eigenen Socket:
+      lines.unit	(zwei Zeilen einer systemd-Unit, unter [Service])
+      lines.wake	Um sie als eigenen Benutzer zu wecken, legen Sie neben {2} eine Unit {1} an:
+      lock.locked	Der Datenspeicher ist gesperrt. {1} entsperrt ihn.
+      lock.merged	Aus der Zeit der Sperre übernommene Speicherungen: {1}.
+      lock.merging	Der Datenspeicher ist entsperrt. Noch zu übernehmende Speicherungen: {1}.
+      lock.needs	Der Datenspeicher ist gesperrt: Er braucht seine Passphrase. {1} fragt danach.
+      lock.open	Der Datenspeicher ist nicht gesperrt.
+      lock.refused	Abgelehnte Speicherungen, ohne Erlaubnis oder ungültig: {1}. Die Dateien damit liegen im Ordner des Datenspeichers in journal/rejected.
+      lock.rejected	Journaldateien, die beschädigt sind oder zu einem anderen Datenspeicher gehören: {1}. Sie liegen nun im Ordner des Datenspeichers in journal/rejected; ihr lesbarer Teil ist übernommen.
+      lock.unlocked	Der Datenspeicher ist entsperrt.
+      lock.waiting	Der Datenspeicher ist gesperrt. Wartende Speicherungen: {1}.
       meanline.day	Mittel aus {1} {1;Tag;Tagen}: {2}
       meanline.hour	Mittel aus {1} {1;Stunde;Stunden}: {2}
       meanline.month	Mittel aus {1} {1;Monat;Monaten}: {2}
@@ -5236,14 +8160,14 @@ enum WordTables {
       medical.how	Schreiben Sie je eine Zeile. Blutgruppe, Geburtsdatum und Medikamente stehen unter
       medical.medications	Medikamente
       medical.remarks	Bemerkungen
-      medical.title	Notfallkarte
+      medical.title	Notfallpass
       medication.add	Medikament hinzufügen
-      medication.archive	Ablegen
+      medication.archive	Archivieren
       medication.deleteKeeps	Die Einnahmen bleiben.
       medication.fault.known	Dieses Medikament steht schon in Ihrer Liste.
       medication.fault.name	Geben Sie einen Namen ein.
       medication.name	Name wie auf der Packung
-      medication.takeOut	Wieder hervorholen
+      medication.takeOut	Aus dem Archiv holen
       metadata.HKInsulinDeliveryReason	Zweck des Insulins
       metadata.HKMenstrualCycleStart	Erster Tag des Zyklus?
       mood.all	Alle Gemütszustände
@@ -5479,7 +8403,7 @@ enum WordTables {
       report.moreRecordings	Der Zeitraum hat noch mehr davon. Der Bericht enthält die neuesten {1}.
       report.moreTypes	Weiteres
       report.morning	Morgen
-      report.mostHeart	Höchste, {1}
+      report.mostHeart	Höchste Herzfrequenz, {1}
       report.nightCount	Nächte
       report.nights	{1} {1;Nacht;Nächte}, in Stunden und Minuten
       report.noLatest	In den Wochen vor dem Ende des Zeitraums gibt es keine Daten.
@@ -5679,6 +8603,18 @@ enum WordTables {
       section.summary	Übersicht
       section.transfer	Import & Export
       section.workouts	Trainings
+      sensor.back	Bluetooth ist wieder da.
+      sensor.battery	die Batterie hat {1} %.
+      sensor.connecting	Verbindung mit {1} ({2}) ... Strg-C beendet das.
+      sensor.failed	keine Verbindung („{1}“). Der nächste Versuch ist in {2} s.
+      sensor.looking	Sensoren werden gesucht ...
+      sensor.lost	Verbindung verloren. Der Befehl verbindet wieder, sobald der Sensor in Reichweite ist.
+      sensor.noContact	er berührt die Haut nicht.
+      sensor.noValue	er konnte nicht messen.
+      sensor.open	verbunden.
+      sensor.otherUser	eine Messung gehört zu Benutzer {1} und wurde nicht gespeichert. Geben Sie --user {1} an, wenn Sie das sind.
+      sensor.stopped	Bluetooth ist aus. Das Sammeln geht weiter, wenn es wieder da ist.
+      sensor.unreadable	eine Messung wurde verworfen („{1}“).
       sharing.access	Zugriff
       sharing.all	Alle Apps
       sharing.allData	alle Daten
@@ -5835,7 +8771,7 @@ enum WordTables {
       sleep.below	Auch gemeldet, von nachrangigen Quellen
       sleep.during	Im Schlaf: {1}
       sleep.empty	Hier sind keine Schlafdaten.
-      sleep.fault.plan	Nichts wurde gespeichert. Geben Sie das Ziel als 8:00 an, und beide Uhrzeiten oder keine.
+      sleep.fault.plan	Nichts wurde gespeichert. Geben Sie das Ziel wie 8:00 an, und beide Uhrzeiten oder keine.
       sleep.goal	Ziel
       sleep.inBed	Im Bett
       sleep.mean	Im Mittel {1} Schlaf. Nächte: {2}
@@ -6039,6 +8975,14 @@ enum WordTables {
       types.unpin	Aus der Übersicht entfernen
       types.why	Warum diese Zahl?
       types.with	Zweite Datenart
+      undo.medications	{1} {1;Medikament;Medikamente} wiederhergestellt.
+      undo.medicationsLeft	{1} {1;Medikament;Medikamente} nicht wiederhergestellt: In Ihrer Liste steht wieder dasselbe.
+      undo.notes	{1} {1;Notiz;Notizen} wiederhergestellt.
+      undo.notesLeft	{1} {1;Notiz;Notizen} nicht wiederhergestellt: Es gibt neuere.
+      undo.rows	{1} {1;Zeile;Zeilen} zurückgeholt, wie {1;sie war;sie waren}, bevor repariert wurde.
+      undo.rowsLeft	{1} {1;Zeile bleibt;Zeilen bleiben} beiseitegelegt: Andere haben ihren Platz eingenommen.
+      undo.samples	{1} {1;Eintrag;Einträge} wiederhergestellt.
+      undo.samplesLeft	{1} {1;Eintrag;Einträge} nicht wiederhergestellt: Es gibt neuere Fassungen, oder ihr Import wurde rückgängig gemacht.
       vitals.above	Über Ihrem üblichen Bereich
       vitals.below	Unter Ihrem üblichen Bereich
       vitals.empty	Aus den letzten 30 Nächten gibt es keine Messungen.

@@ -62,11 +62,11 @@ extension AppsCommand {
     }
 
     static let columns: [Rows.Column] = [
-      .init(name: "id", isTyped: true, meaning: "the identifier of the object"),
-      .init(name: "date", kind: .instant, meaning: "when it was; null for a medication"),
-      .init(name: "source", meaning: "the name of the app or device that saved it; null for a medication"),
-      .init(name: "may_read", kind: .boolean, meaning: "whether the app may read it"),
-      .init(name: "what", rank: 1, meaning: "the object in words"),
+      .init(name: "id", key: "head.id", isTyped: true, meaning: "the identifier of the object"),
+      .init(name: "date", kind: .instant, key: "head.date", meaning: "when it was; null for a medication"),
+      .init(name: "source", key: "head.source", meaning: "the name of the app or device that saved it; null for a medication"),
+      .init(name: "may_read", kind: .boolean, key: "head.mayRead", meaning: "whether the app may read it"),
+      .init(name: "what", key: "head.what", rank: 1, meaning: "the object in words"),
     ]
 
     /// An object to choose.
@@ -115,7 +115,7 @@ extension AppsCommand {
         let mayRead = answer[object.id].map { $0 == .granted } ?? (object.source?.bundleIdentifier == app.identifier)
         rows.add([
           .text(object.id.uuidString), .date(object.date, output.dates), .text(object.source?.name),
-          .flag(mayRead, shown: mayRead ? "yes" : "no"), .text(object.words, shown: object.shown),
+          .answer(mayRead), .text(object.words, shown: object.shown),
         ])
       }
       rows.finish()

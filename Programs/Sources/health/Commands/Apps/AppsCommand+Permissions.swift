@@ -21,18 +21,18 @@ extension AppsCommand {
     @OptionGroup var output: OutputOptions
 
     static let columns: [Rows.Column] = [
-      .init(name: "app", isTyped: true, meaning: "the bundle identifier"),
-      .init(name: "type", meaning: "the short name of the type"),
-      .init(name: "read", meaning: "`granted`, `refused`, `asked` or `none`"),
-      .init(name: "share", meaning: "`granted`, `refused`, `asked` or `none`"),
-      .init(name: "strength", meaning: "the strength of the app's identity"),
-      .init(name: "since", kind: .instant, meaning: "when it asked"),
+      .init(name: "app", key: "head.app", isTyped: true, meaning: "the bundle identifier"),
+      .init(name: "type", key: "head.type", meaning: "the short name of the type"),
+      .init(name: "read", key: "head.reading", meaning: "`granted`, `refused`, `asked` or `none`"),
+      .init(name: "share", key: "head.saving", meaning: "`granted`, `refused`, `asked` or `none`"),
+      .init(name: "strength", key: "head.strength", meaning: "the strength of the app's identity"),
+      .init(name: "since", kind: .instant, key: "head.since", meaning: "when it asked"),
     ]
 
     func run() throws {
       let service = try store.openExisting()
       let sheets = try service.perform(ListPermissionRequests(), for: .owner)
-      if sheets.isEmpty { Output.message("There are no open requests.") }
+      if sheets.isEmpty { Output.message(Person.words["command.noRequests"]) }
       guard output.format == .table else { return try showRows(sheets) }
       for (number, sheet) in sheets.enumerated() {
         if number > 0 { Output.line() }
@@ -71,23 +71,23 @@ extension AppsCommand {
           lines.append("  health apps choose \(sheet.app) --type \(row.type.name) --none")
         }
       }
-      let head = questions.isEmpty ? "Answer with one of these:" : "Answer with one of these; --all means the rest of the request:"
+      let head = questions.isEmpty ? Person.words["command.answers"] : Person.words["command.answersAll"]
       return [head] + lines
     }
 
     private func show(_ sheet: ListPermissionRequests.Sheet) throws {
       let name = sheet.registration.map { "\"\($0.name)\" (\(sheet.app))" } ?? sheet.app
-      Output.sentence("\(name) has waited since \(output.dates.minute(sheet.asked)).")
-      Output.sentence("Its identity: \(sheet.strength.word).")
-      for (what, text) in [("reads", sheet.registration?.usage.share), ("saves", sheet.registration?.usage.update)] {
-        if let text { Output.sentence("It says why it \(what): \"\(text)\"") }
-      }
+      let words = Person.words
+      Output.sentence(words["command.waiting", name, output.dates.minute(sheet.asked)])
+      Output.sentence(words["command.identity", sheet.strength.shown])
+      if let text = sheet.registration?.usage.share { Output.sentence(words["command.whyReads", text]) }
+      if let text = sheet.registration?.usage.update { Output.sentence(words["command.whySaves", text]) }
       if let text = sheet.registration?.usage.clinical, sheet.rows.contains(where: \.type.isClinical) {
-        Output.sentence("It says why it reads clinical records: \"\(text)\"")
+        Output.sentence(words["command.whyClinical", text])
       }
       Output.line()
       var rows = try Rows(Self.columns.filter { ["type", "read", "share"].contains($0.name) }, output)
-      for row in sheet.rows { rows.add([.text(row.type.name), .text(row.read.words), .text(row.share.words)]) }
+      for row in sheet.rows { rows.add([.text(row.type.name), .text(row.read.shown), .text(row.share.shown)]) }
       rows.finish()
       if AppRegistration.isIdentifier(sheet.app) {
         Output.line()
@@ -276,7 +276,7 @@ extension AppsCommand {
       let sheets = try service.perform(ListPermissionRequests(), for: .owner)
       guard sheets.contains(where: { $0.app == app.identifier }) else { throw AppsCommand.nothingAsked(app.identifier) }
       try service.perform(DismissPermissionRequests(app: app.identifier), for: .owner)
-      Output.sentence("The requests of \(app.identifier) are dismissed. No permission changed.")
+      Output.sentence(Person.words["command.dismissed", app.identifier])
     }
   }
 
@@ -305,7 +305,7 @@ extension AppsCommand {
       for: .owner)
     if until != nil || statistics != nil { try checkLimits(questions, until: until, statistics: statistics, app, service) }
     let isRegistered = try service.perform(ListApps(), for: .owner).apps.contains { $0.registration.bundleIdentifier == app }
-    if !isRegistered { Output.message("Note: \(app) is not registered. The answer takes effect once it is.") }
+    if !isRegistered { Output.message(Person.words["command.noteUnregistered", app]) }
     try showPermissions(of: app, service, output)
   }
 }
@@ -329,13 +329,13 @@ extension AppsCommand {
 }
 
 extension ListPermissionRequests.State {
-  /// The answer in words for a cell.
-  fileprivate var words: String {
+  /// The answer in the person's language.
+  fileprivate var shown: String {
     switch self {
-    case .asked: "asked"
-    case .notAsked: "not asked"
-    case .granted: "granted"
-    case .refused: "refused"
+    case .asked: Person.words["cell.asked"]
+    case .notAsked: Person.words["cell.notAsked"]
+    case .granted: Person.words["cell.granted"]
+    case .refused: Person.words["cell.refused"]
     case .impossible: "-"
     }
   }

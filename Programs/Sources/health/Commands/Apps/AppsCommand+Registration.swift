@@ -101,10 +101,10 @@ extension AppsCommand {
         // Without a registration the token is useless.
         let path = AppTokenFile.url(app.identifier, environment: ProcessInfo.processInfo.environment).path
         if unlink(path) != 0, errno != ENOENT {
-          Output.message("Note: the token file \(path) cannot be deleted: \(String(cString: strerror(errno))). It is no longer valid.")
+          Output.message(Person.words["command.tokenStays", path, String(cString: strerror(errno))])
         }
       }
-      Output.sentence("\(app.identifier) is removed. Its samples stay in the store.")
+      Output.sentence(Person.words["command.appRemoved", app.identifier])
     }
   }
 
@@ -137,8 +137,7 @@ extension AppsCommand {
   fileprivate static func restrict(_ isRestricted: Bool, _ store: StoreOptions) throws {
     let service = try store.openExisting()
     try service.perform(RestrictApps(isRestricted), for: .owner)
-    Output.sentence(
-      isRestricted ? "The store is restricted: no app can use it." : "Apps may use the store within their permissions.")
+    Output.sentence(isRestricted ? Person.words["command.nowRestricted"] : Person.words["done.unrestricted"])
   }
 }
 
@@ -146,7 +145,7 @@ extension AppsCommand {
 enum AppLines {
   /// - Parameter sockets: the folder of the sockets of the daemon that serves the store; nil without one.
   static func text(_ registration: AppRegistration, tokenFile: String, sockets: String?, environment: [String: String]) -> [String] {
-    let identifier = registration.bundleIdentifier
+    let (words, identifier) = (Person.words, registration.bundleIdentifier)
     let folders = DaemonSockets.folders(environment: environment)
     // Without a daemon of this store, that of one that runs: the system's, if none serves in the session.
     let folder =
@@ -156,16 +155,16 @@ enum AppLines {
     let name = isElsewhere ? socket : "xdg-run/openhealthkit/apps/\(identifier).sock"
     // With a service of the same name beside it, which systemd starts when the file is written.
     let woken = [
-      "", "To wake it as its own user, add a unit \(identifier).path next to \(identifier).service:",
+      "", words["lines.wake", "\(identifier).path", "\(identifier).service"],
       "  [Path]", "  PathModified=\(folder)/\(DaemonSockets.wakeFiles)/\(identifier)", "  [Install]", "  WantedBy=paths.target",
     ]
     let lines = [
-      "\(identifier) is registered. Its token is in \(tokenFile).", "", "A program that you start yourself finds the token by its name:",
-      "  HEALTHKIT_BUNDLE_ID=\(identifier) PROGRAM", "", "In isolation, in a bubblewrap sandbox:",
-      "  health apps run \(identifier) -- PROGRAM", "", "In another sandbox, the app needs only its own socket:",
+      words["lines.registered", identifier, tokenFile], "", words["lines.byName"],
+      "  HEALTHKIT_BUNDLE_ID=\(identifier) PROGRAM", "", words["lines.isolated"],
+      "  health apps run \(identifier) -- PROGRAM", "", words["lines.sandbox"],
       "  flatpak override --user --filesystem=\(name) \\",
       "    --env=HEALTHKIT_SOCKET=\(socket) \(registration.flatpak ?? "FLATPAK-ID")", "",
-      "  BindPaths=\(socket)", "  Environment=HEALTHKIT_SOCKET=\(socket)", "  (two lines of a systemd unit, under [Service])", "",
+      "  BindPaths=\(socket)", "  Environment=HEALTHKIT_SOCKET=\(socket)", "  " + words["lines.unit"], "",
       "  podman run -v \(socket):\(socket) \\", "    -e HEALTHKIT_SOCKET=\(socket) IMAGE",
     ]
     return lines + (registration.allowsBackgroundDelivery ? woken : [])
@@ -175,10 +174,9 @@ enum AppLines {
   static func text(_ registration: AppRegistration, tokenFile: String, server: ServerAddress) -> [String] {
     let certificates = server.certificates.map { " HEALTHKIT_SERVER_CERTIFICATES=\($0)" } ?? ""
     return [
-      "\(registration.bundleIdentifier) is registered. Its token is in \(tokenFile).", "",
-      "A program that you start on this machine finds the token by its name:",
+      Person.words["lines.registered", registration.bundleIdentifier, tokenFile], "", Person.words["lines.byNameHere"],
       "  HEALTHKIT_SERVER=\(server)\(certificates) HEALTHKIT_BUNDLE_ID=\(registration.bundleIdentifier) PROGRAM", "",
-      "On another machine, copy the token file there, or give its content in HEALTHKIT_TOKEN.",
+      Person.words["lines.elsewhere", "HEALTHKIT_TOKEN"],
     ]
   }
 }

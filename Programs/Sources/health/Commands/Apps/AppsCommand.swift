@@ -38,13 +38,16 @@ struct AppsCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     static let columns: [Rows.Column] = [
-      .init(name: "app", isTyped: true, meaning: "the bundle identifier"),
-      .init(name: "name", meaning: "the name of the app"),
-      .init(name: "registered", kind: .instant, meaning: "when it was registered; null if it is not"),
-      .init(name: "granted", kind: .integer, meaning: "the number of permissions that you granted and that have not ended"),
-      .init(name: "refused", kind: .integer, meaning: "the number of permissions that you refused, or that have ended"),
-      .init(name: "asked", kind: .integer, meaning: "the number of open requests"),
-      .init(name: "ends", kind: .instant, rank: 1, meaning: "the next date at which permissions end; null if none does"),
+      .init(name: "app", key: "head.app", isTyped: true, meaning: "the bundle identifier"),
+      .init(name: "name", key: "head.name", meaning: "the name of the app"),
+      .init(name: "registered", kind: .instant, key: "head.registered", meaning: "when it was registered; null if it is not"),
+      .init(
+        name: "granted", kind: .integer, key: "head.granted",
+        meaning: "the number of permissions that you granted and that have not ended"),
+      .init(
+        name: "refused", kind: .integer, key: "head.refused", meaning: "the number of permissions that you refused, or that have ended"),
+      .init(name: "asked", kind: .integer, key: "head.asked", meaning: "the number of open requests"),
+      .init(name: "ends", kind: .instant, key: "head.ends", rank: 1, meaning: "the next date at which permissions end; null if none does"),
     ]
 
     func run() throws {
@@ -52,12 +55,12 @@ struct AppsCommand: ParsableCommand {
       let registered = try service.perform(ListApps(), for: .owner)
       let answers = try service.perform(ReadPermissions(), for: .owner)
       let sheets = try service.perform(ListPermissionRequests(), for: .owner)
-      if registered.isRestricted { Output.message("The store is restricted: no app can use it. `health apps unrestrict` ends that.") }
+      if registered.isRestricted { Output.message(Person.words["command.restricted", "`health apps unrestrict`"]) }
       let apps = Dictionary(uniqueKeysWithValues: registered.apps.map { ($0.registration.bundleIdentifier, $0) })
       let byApp = Dictionary(grouping: answers, by: \.app)
       let open = Dictionary(uniqueKeysWithValues: sheets.map { ($0.app, $0.questions.count) })
       let all = Set(apps.keys).union(byApp.keys).union(open.keys).sorted()
-      var rows = try Rows(Self.columns, output, ifEmpty: "There are no apps yet. `health apps add` registers one.")
+      var rows = try Rows(Self.columns, output, ifEmpty: Person.words["command.noApps", "`health apps add`"])
       let now = Date()
       for app in all {
         let answers = byApp[app] ?? []
@@ -91,7 +94,7 @@ struct AppsCommand: ParsableCommand {
       let known = registered.first { $0.registration.bundleIdentifier == app.identifier }
       if output.format == .table {
         guard let known else {
-          Output.sentence("\(app.identifier) is not registered.")
+          Output.sentence(Person.words["command.unregistered", app.identifier])
           return try AppsCommand.showPermissions(of: app.identifier, service, output)
         }
         for line in AppsCommand.facts(known, output.dates) { Output.sentence(line) }
@@ -108,35 +111,39 @@ struct AppsCommand: ParsableCommand {
   /// A registration for people, one fact a line.
   static func facts(_ app: RegisteredApp, _ dates: DateText) -> [String] {
     let registration = app.registration
+    let words = Person.words
     let facts: [(String, String?)] = [
-      ("name", registration.name), ("version", registration.version), ("why it reads", registration.usage.share),
-      ("why it saves", registration.usage.update), ("why it reads clinical records", registration.usage.clinical),
-      ("background delivery", registration.allowsBackgroundDelivery ? "yes" : "no"), ("starts with", registration.launch),
-      ("user", registration.uid.map(String.init)), ("flatpak", registration.flatpak), ("registered", dates.minute(app.added)),
+      (words["head.name"], registration.name), (words["fact.version"], registration.version),
+      (words["fact.reads"], registration.usage.share),
+      (words["fact.saves"], registration.usage.update), (words["fact.clinical"], registration.usage.clinical),
+      (words["fact.background"], registration.allowsBackgroundDelivery ? words["cell.yes"] : words["cell.no"]),
+      (words["fact.launch"], registration.launch), (words["fact.user"], registration.uid.map(String.init)),
+      (words["fact.flatpak"], registration.flatpak), (words["fact.registered"], dates.minute(app.added)),
     ]
-    return facts.compactMap { name, text in text.map { "\(name): \($0)" } }
+    return facts.compactMap { name, text in text.map { words["text.fact", name, $0] } }
   }
 
   /// An app's background deliveries and their outcome, one fact a line.
   static func wakeUps(_ waking: AppWaking, _ dates: DateText) -> [String] {
-    let words = [1: "immediately", 2: "hourly", 3: "daily", 4: "weekly"]
-    let types = waking.deliveries.map { "\($0.type.name) (\(words[$0.frequency] ?? "seldom"))" }
+    let words = Person.words
+    let often = [1: words["cell.immediately"], 2: words["cell.hourly"], 3: words["cell.daily"], 4: words["cell.weekly"]]
+    let types = waking.deliveries.map { "\($0.type.name) (\(often[$0.frequency] ?? words["cell.seldom"]))" }
     let rules = WakingRules()
-    let failures = "\(waking.failures) of \(rules.mostFailures)"
+    let failures = words["sharing.failuresOf", String(waking.failures), String(rules.mostFailures)]
     let facts: [(String, String?)] = [
-      ("woken for", types.isEmpty ? nil : types.joined(separator: ", ")), ("last woken", waking.begun.map(dates.minute)),
-      ("wake-ups in a row without an answer", waking.failures > 0 ? failures : nil),
-      ("no longer woken", waking.hasStopped(rules) ? "until it enables background delivery again" : nil),
+      (words["fact.wokenFor"], types.isEmpty ? nil : words.list(types)), (words["fact.woken"], waking.begun.map(dates.minute)),
+      (words["fact.failures"], waking.failures > 0 ? failures : nil),
+      (words["fact.stopped"], waking.hasStopped(rules) ? words["fact.stoppedUntil"] : nil),
     ]
-    return facts.compactMap { name, text in text.map { "\(name): \($0)" } }
+    return facts.compactMap { name, text in text.map { words["text.fact", name, $0] } }
   }
 
   static let permissionColumns: [Rows.Column] = [
-    .init(name: "type", meaning: "the short name of the type"),
-    .init(name: "direction", meaning: "`read` or `share`"),
-    .init(name: "answer", meaning: "`granted`, `refused`, `ended` or `asked`"),
+    .init(name: "type", key: "head.type", meaning: "the short name of the type"),
+    .init(name: "direction", key: "head.direction", meaning: "`read` or `share`"),
+    .init(name: "answer", key: "head.answer", meaning: "`granted`, `refused`, `ended` or `asked`"),
     .init(name: "since", kind: .instant, rank: nil, meaning: "the date from which it may read; null for no limit"),
-    .init(name: "strength", meaning: "the strength of identity that the permission requires"),
+    .init(name: "strength", key: "head.strength", meaning: "the strength of identity that the permission requires"),
     .init(name: "date", kind: .instant, rank: nil, meaning: "the date of your answer, or of the request"),
     .init(name: "until", kind: .instant, rank: nil, meaning: "the date at which the permission ends; null for no end"),
     .init(name: "statistics", rank: nil, meaning: "`days` or `hours` for statistics only, and the samples they need; null for samples"),
@@ -147,19 +154,22 @@ struct AppsCommand: ParsableCommand {
     let answers = try service.perform(ReadPermissions(app: app), for: .owner)
     let sheet = try service.perform(ListPermissionRequests(), for: .owner).first { $0.app == app }
     var rows = try Rows(
-      permissionColumns, output, ifEmpty: "\(app) has no permissions and no requests.")
+      permissionColumns, output, ifEmpty: Person.words["command.noPermissions", app])
     let now = Date()
     for answer in answers {
       rows.add([
-        .text(answer.question.type.name), .text(answer.question.direction.word),
-        .text(answer.word(at: now), shown: answer.terms(at: now, output.dates)), .date(answer.since, output.dates),
-        .text(answer.answer == .granted ? answer.strength.word : nil), .date(answer.answered, output.dates),
+        .text(answer.question.type.name), .text(answer.question.direction.word, shown: answer.question.direction.shown),
+        .text(answer.word(at: now), shown: answer.terms(at: now, output.dates) ?? answer.shown(at: now)), .date(answer.since, output.dates),
+        .text(
+          answer.answer == .granted ? answer.strength.word : nil, shown: answer.answer == .granted ? answer.strength.shown : nil),
+        .date(answer.answered, output.dates),
         .date(answer.until, output.dates), .text(answer.statistics?.text),
       ])
     }
     for question in sheet?.questions ?? [] {
       rows.add([
-        .text(question.type.name), .text(question.direction.word), .text("asked"), .text(nil), .text(sheet?.strength.word),
+        .text(question.type.name), .text(question.direction.word, shown: question.direction.shown),
+        .text("asked", shown: Person.words["cell.asked"]), .text(nil), .text(sheet?.strength.word, shown: sheet?.strength.shown),
         .date(sheet?.asked, output.dates), .text(nil), .text(nil),
       ])
     }
@@ -174,13 +184,20 @@ extension PermissionAnswer {
     return answer == .granted ? "granted" : "refused"
   }
 
+  /// The answer in the person's language.
+  fileprivate func shown(at now: Date) -> String {
+    if hasEnded(at: now) { return Person.words["cell.ended"] }
+    return answer == .granted ? Person.words["cell.granted"] : Person.words["cell.refused"]
+  }
+
   /// The limits of a grant in words; nil without one.
   fileprivate func terms(at now: Date, _ dates: DateText) -> String? {
     guard answer == .granted else { return nil }
-    let end = until.map { "\(hasEnded(at: now) ? "ended" : "until") \(dates.minute($0))" }
-    let rule = statistics.map { "statistics of \($0.text)" }
-    let terms = [rule, since.map { "since \(dates.day($0))" }, end].compactMap { $0 }
-    return terms.isEmpty ? nil : terms.joined(separator: ", ")
+    let words = Person.words
+    let end = until.map { hasEnded(at: now) ? words["cell.endedOn", dates.minute($0)] : words["cell.until", dates.minute($0)] }
+    let rule = statistics.map { $0.cell == .hour ? words["cell.hours", String($0.least)] : words["cell.days", String($0.least)] }
+    let terms = [rule, since.map { words["cell.since", dates.day($0)] }, end].compactMap { $0 }
+    return terms.isEmpty ? nil : words.list(terms)
   }
 }
 
@@ -192,6 +209,14 @@ extension AccessDirection {
     case .share: "share"
     }
   }
+
+  /// The word in the person's language.
+  var shown: String {
+    switch self {
+    case .read: Person.words["head.reading"]
+    case .share: Person.words["head.saving"]
+    }
+  }
 }
 
 extension IdentityStrength {
@@ -200,6 +225,15 @@ extension IdentityStrength {
     case .unknown: "unknown"
     case .registered: "registered"
     case .isolated: "isolated"
+    }
+  }
+
+  /// The word in the person's language.
+  var shown: String {
+    switch self {
+    case .unknown: Person.words["cell.unknown"]
+    case .registered: Person.words["cell.registered"]
+    case .isolated: Person.words["cell.isolated"]
     }
   }
 }

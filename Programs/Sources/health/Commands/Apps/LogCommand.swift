@@ -60,27 +60,34 @@ struct LogCommand: ParsableCommand, RowsCommand {
   }
 
   static let columns: [Rows.Column] = [
-    .init(name: "time", kind: .instant, meaning: "the minute"),
-    .init(name: "app", meaning: "the app's bundle identifier"),
-    .init(name: "access", meaning: "`read` or `save`; `read refused` or `save refused` without permission"),
-    .init(name: "type", meaning: "the short name of the type"),
-    .init(name: "amount", kind: .integer, meaning: "the number of samples"),
+    .init(name: "time", kind: .instant, key: "head.moment", meaning: "the minute"),
+    .init(name: "app", key: "head.app", meaning: "the app's bundle identifier"),
+    .init(name: "access", key: "head.access", meaning: "`read` or `save`; `read refused` or `save refused` without permission"),
+    .init(name: "type", key: "head.type", meaning: "the short name of the type"),
+    .init(name: "amount", kind: .integer, key: "head.amount", meaning: "the number of samples"),
     .init(name: "times", kind: .integer, rank: nil, meaning: "the number of requests"),
     .init(name: "request", rank: nil, meaning: "the kind of request"),
     .init(name: "ended", kind: .instant, rank: nil, meaning: "the date at which the permission had ended; null if it had not"),
   ]
 
+  private static func shown(_ item: ListAccess.Item) -> String {
+    let (words, isRead) = (Person.words, item.direction == .read)
+    if item.ended != nil { return isRead ? words["cell.readEnded"] : words["cell.saveEnded"] }
+    if item.isRefused { return isRead ? words["cell.readRefused"] : words["cell.saveRefused"] }
+    return isRead ? words["cell.read"] : words["cell.save"]
+  }
+
   func run() throws {
     let service = try store.openExisting()
     if let keep {
       try service.perform(SetAccessLogRetention(days: keep), for: .owner)
-      Output.sentence(keep == 0 ? "No log is kept." : "The log is kept for \(keep) \(keep == 1 ? "day" : "days").")
+      Output.sentence(keep == 0 ? Person.words["command.noLog"] : Person.words["command.logKept", Person.numbers.text(keep)])
       return Output.flush()
     }
     let (start, end) = try bounds()
     var request = ListAccess(app: app, type: try logged(), since: start)
     var found: [ListAccess.Item] = []
-    var rows = try Rows(Self.columns, output, ifEmpty: "No app read or saved anything in this time.")
+    var rows = try Rows(Self.columns, output, ifEmpty: Person.words["command.noAccess"])
     repeat {
       let portion = try service.perform(request, for: .owner)
       found += portion.items.filter { item in end.map { item.date < $0 } ?? true }
@@ -90,7 +97,7 @@ struct LogCommand: ParsableCommand, RowsCommand {
       let access = item.direction == .read ? "read" : "save"
       rows.add([
         .text(output.dates.iso(item.date), shown: output.dates.minute(item.date)), .text(item.app, shown: item.app.shortened(toLast: 17)),
-        .text(item.isRefused ? "\(access) refused" : access, shown: item.ended.map { _ in "\(access) ended" }),
+        .text(item.isRefused ? "\(access) refused" : access, shown: Self.shown(item)),
         .text(item.type.name, shown: item.type.name.shortened(to: 18)),
         .count(item.count), .count(item.times), .text(item.request),
         .date(item.ended, output.dates),

@@ -54,7 +54,7 @@ struct ProducerApp {
     }
     if try answers().count < types.count {
       if connection.app.registration != nil {
-        Output.message("Waiting for your answer: `health apps grant \(connection.app.bundleIdentifier) --all` allows saving.")
+        Output.message(Person.words["command.awaiting", "`health apps grant \(connection.app.bundleIdentifier) --all`"])
       }
       try connection.service.perform(RequestAuthorization(share: types, read: []), for: app)
     }
@@ -64,7 +64,7 @@ struct ProducerApp {
       throw Failure("\(app) may save none of these types. `health apps grant \(app) --share TYPE...` allows it.")
     }
     let refused = types.filter { !granted.contains($0) }.map(\.name)
-    if !refused.isEmpty { Output.message("Not saved, because you refused it: \(refused.joined(separator: ", ")).") }
+    if !refused.isEmpty { Output.message(Person.words["command.notSaved", refused.joined(separator: ", ")]) }
   }
 
   /// Saves the samples of granted types. Keeps those that the store does not accept for now, and offers them again.
@@ -78,10 +78,10 @@ struct ProducerApp {
   mutating func finish() throws {
     try flush()
     if let error = retry?.error {
-      Output.message("\(Person.samples(outbox.count)) could not be saved.")
+      Output.message(Person.words["command.unsaved", Person.numbers.text(outbox.count)])
       throw error
     }
-    Output.message("\(Person.samples(outbox.storedCount)) saved.")
+    Output.message(Person.words["command.savedSamples", Person.numbers.text(outbox.storedCount)])
   }
 
   private mutating func flush() throws {
@@ -90,7 +90,7 @@ struct ProducerApp {
     do {
       error = try outbox.flush { samples throws(HealthError) in try service.perform(SaveSamples(samples: samples), for: caller) }
     } catch let full as SampleOutbox.Full {
-      Output.message("\(Person.samples(outbox.count)) could not be saved.")
+      Output.message(Person.words["command.unsaved", Person.numbers.text(outbox.count)])
       throw full.error
     }
     if let error {
@@ -98,7 +98,7 @@ struct ProducerApp {
       retry = (error, Date() + rest)
       rest = min(Self.longestRest, rest * 2)
     } else {
-      if retry != nil { Output.message("The samples that waited are saved.") }
+      if retry != nil { Output.message(Person.words["command.savedWaiting"]) }
       (retry, rest) = (nil, Self.shortestRest)
     }
   }

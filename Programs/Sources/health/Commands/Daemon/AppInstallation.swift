@@ -119,9 +119,7 @@ struct AppInstallation {
         try written.finish()
       }
     }
-    Output.message(
-      "\"Health\" is in the menu of your desktop. `systemctl --user enable --now \(Self.unit)` serves your store from now on at each login."
-    )
+    Output.message(Person.words["command.inMenu", "`systemctl --user enable --now \(Self.unit)`"])
   }
 
   /// Removes the files that are there.
@@ -133,8 +131,8 @@ struct AppInstallation {
     }
     Output.message(
       files.isEmpty
-        ? "There is nothing to remove."
-        : "The menu entry and the unit are removed. If the unit runs, `systemctl --user disable --now \(Self.unit)` ends it.")
+        ? Person.words["command.nothingToRemove"]
+        : Person.words["command.menuRemoved", "`systemctl --user disable --now \(Self.unit)`"])
   }
 
   private func check(_ file: File) throws {

@@ -27,11 +27,11 @@ struct LockCommand: ParsableCommand {
   func run() throws {
     let found = try store.change(status ? .status : .lock)
     defer { found.journalFault.map { Output.message("Apps cannot save until you unlock the store, because the journal failed. \($0)") } }
-    if !status { return Output.message("The store is locked. `health unlock` unlocks it.") }
+    if !status { return Output.message(Person.words["lock.locked", "`health unlock`"]) }
     switch found.phase {
-    case .unlocked: Output.sentence("The store is not locked.")
-    case .locked: Output.sentence("The store is locked. Waiting saves: \(found.waiting).")
-    case .merging: Output.sentence("The store is unlocked. Earlier saves still to be merged: \(found.waiting).")
+    case .unlocked: Output.sentence(Person.words["lock.open"])
+    case .locked: Output.sentence(Person.words["lock.waiting", "\(found.waiting)"])
+    case .merging: Output.sentence(Person.words["lock.merging", "\(found.waiting)"])
     }
     if let merge = found.merge, merge.rejectedSegments > 0 { Output.message(Self.text(merge)) }
   }
@@ -39,16 +39,12 @@ struct LockCommand: ParsableCommand {
   /// The outcome of saves that arrived while the store was locked.
   static func text(_ merge: LockStatus.Merge) -> String {
     var sentences: [String] = []
-    if merge.saves > 0 { sentences.append("Saves merged from the locked time: \(merge.saves).") }
+    if merge.saves > 0 { sentences.append(Person.words["lock.merged", "\(merge.saves)"]) }
     if merge.refused > 0 {
-      sentences.append(
-        "Saves refused, without permission or not valid: \(merge.refused). The files that hold them are in journal/rejected in the store's "
-          + "folder.")
+      sentences.append(Person.words["lock.refused", "\(merge.refused)"])
     }
     if merge.rejectedSegments > 0 {
-      sentences.append(
-        "Journal files that are damaged or belong to another store: \(merge.rejectedSegments). They were moved to journal/rejected in the "
-          + "store's folder; their readable part was merged.")
+      sentences.append(Person.words["lock.rejected", "\(merge.rejectedSegments)"])
     }
     return sentences.joined(separator: " ")
   }

@@ -34,9 +34,7 @@ struct OpenCommand: ParsableCommand {
   static let pageName = "open.html"
 
   /// What the owner should know where another program has the usual port.
-  static let usualPortNote =
-    "Note: another program has the usual port \(WebServer.usualPort). A bookmark of it leads to that program: do not enter your "
-    + "passphrase there."
+  static var usualPortNote: String { Person.words["command.usualPort", "\(WebServer.usualPort)"] }
 
   private static let noBrowser = Failure(
     "No browser could be started. `health open --print` prints a link for any browser of this machine.")
@@ -85,6 +83,6 @@ struct OpenCommand: ParsableCommand {
     do { try process.run() } catch { throw Self.noBrowser }
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw Self.noBrowser }
-    Output.message("The Health app opens in your browser. If it does not, `health open --print` prints a link.")
+    Output.message(Person.words["command.opens", "`health open --print`"])
   }
 }

@@ -169,9 +169,7 @@ struct ServeCommand: ParsableCommand {
     let server = DaemonServer(
       service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service, secretPaths: try secretPaths(folder)), logger: logger,
       waker: waker, onReady: { ServiceManager.tellReady(environment: environment) })
-    Output.message(
-      "Serving the store in \(TerminalText.line(storeFolder.path)), at the sockets in \(TerminalText.line(folder.path)). Press Ctrl-C to stop."
-    )
+    Output.message(Person.words["command.serving", TerminalText.line(storeFolder.path), TerminalText.line(folder.path)])
     tell(service.status)
     mergeEarlierSaves(service, logger)
     let timer = timer(service, logger)
@@ -212,7 +210,7 @@ struct ServeCommand: ParsableCommand {
   private func tellAddress(_ address: WebAddress, _ folder: URL, _ environment: [String: String]) {
     let isFound = DaemonSockets.folders(environment: environment).contains(folder.path)
     let opening = isFound ? "health open" : "health open --sockets \(TerminalText.line(folder.path))"
-    Output.message("The Health app is at \(address.root)/. `\(opening)` logs your browser in.")
+    Output.message(Person.words["command.appAt", "\(address.root)/", "`\(opening)`"])
     if opensBrowser { Self.openBrowser(folder) }
     // No port was named, and the usual one was taken.
     guard port == nil, let port = address.port, port != WebServer.usualPort else { return }
@@ -234,7 +232,7 @@ struct ServeCommand: ParsableCommand {
   private static func feedServer(_ apps: AppServices, at place: FeedPlace, _ logger: Logger) -> FeedServer {
     let (address, tls) = place
     return FeedServer(FeedReceiver(apps), at: address, tls: tls, logger: logger) { port in
-      Output.message("Phones can send to \(tls == nil ? "http" : "https")://\(TerminalText.line(address.host)):\(port)/.")
+      Output.message(Person.words["command.phones", "\(tls == nil ? "http" : "https")://\(TerminalText.line(address.host)):\(port)/"])
     }
   }
 
@@ -281,7 +279,7 @@ struct ServeCommand: ParsableCommand {
 
   /// Tells the owner that the store begins locked.
   private func tell(_ status: LockStatus) {
-    if status.phase == .locked { Output.message("The store is locked: it needs its passphrase. `health unlock` asks for it.") }
+    if status.phase == .locked { Output.message(Person.words["lock.needs", "`health unlock`"]) }
   }
 
   /// Merges the saves that an earlier daemon left in its journal, while the store is served, and tells the owner.

@@ -26,9 +26,10 @@ struct UnlockCommand: ParsableCommand {
     do {
       status = try store.change(.unlock(passphrase: try store.passphraseFile.map { Self.data(try Terminal.secret(file: $0)) }))
     } catch HealthError.store(.passphraseNeeded) {
-      status = try store.change(.unlock(passphrase: Self.data(try Terminal.secret(prompt: "Passphrase: ", otherwise: Terminal.isMissing))))
+      status = try store.change(
+        .unlock(passphrase: Self.data(try Terminal.secret(prompt: Person.words["key.ask"] + " ", otherwise: Terminal.isMissing))))
     }
-    Output.message(["The store is unlocked.", status.merge.map(LockCommand.text) ?? ""].filter { !$0.isEmpty }.joined(separator: " "))
+    Output.message([Person.words["lock.unlocked"], status.merge.map(LockCommand.text) ?? ""].filter { !$0.isEmpty }.joined(separator: " "))
   }
 
   /// A copy of the passphrase to send through the owner's socket.

@@ -130,7 +130,7 @@ struct ExportCommand: ParsableCommand {
     // After the files are complete: if an export fails, the next one must have its changes.
     if let anchor, let range { try anchor.move(to: range.end) }
     progress.end()
-    tell("\(Person.samples(progress.count))", thing: sqlite ? "database" : "folder", isStream: false)
+    tell(sqlite ? "command.wroteDatabase" : "command.wroteFolder", progress.count, isStream: false)
     LeftOutFigures.note(withoutFigures)
   }
 
@@ -139,7 +139,7 @@ struct ExportCommand: ParsableCommand {
     let target = try FileWriting.archive(at: file, replacing: replace)
     try AppleExportWriter(service: service, zone: place.zone).write(to: target) { progress.show($0) }
     progress.end()
-    tell("\(Person.samples(progress.count))", thing: "zip", isStream: target.isStream)
+    tell("command.wroteZip", progress.count, isStream: target.isStream)
   }
 
   private func writeDays(_ service: any HealthService) throws {
@@ -161,13 +161,13 @@ struct ExportCommand: ParsableCommand {
       }
       try table.finish()
     }
-    tell(count == 1 ? "1 day" : "\(count) days", thing: "table", isStream: target.isStream)
+    tell("command.wroteDays", count, isStream: target.isStream)
     LeftOutFigures.note(figures.withoutFigures)
   }
 
-  private func tell(_ what: String, thing: String, isStream: Bool) {
-    let place = file == "-" ? "standard output" : file
-    let result = "Wrote \(what) to \(place). The \(thing) is not encrypted: anyone who can read it sees your health data."
+  private func tell(_ key: String, _ count: Int, isStream: Bool) {
+    let place = file == "-" ? Person.words["command.standardOutput"] : file
+    let result = Person.words[key, Person.numbers.text(count), place]
     // Nothing but the content goes to standard output.
     if isStream { Output.message(TerminalText.line(result)) } else { Output.sentence(result) }
   }
@@ -182,7 +182,7 @@ private struct ExportProgress {
     self.count = count
     guard Output.errorIsTerminal, ContinuousClock.now - shown > .milliseconds(200) else { return }
     shown = .now
-    Output.status(Person.samples(count))
+    Output.status(Person.words["command.samples", Person.numbers.text(count)])
   }
 
   func end() { if Output.errorIsTerminal { Output.status("") } }

@@ -101,9 +101,10 @@ struct GenerateCommand: ParsableCommand {
       case .zip: try export.write(to: FileWriting.archive(at: output, replacing: replace), as: .zip)
       }
     }
-    let records = Person.counted(contents.goodRecordCount, "record")
-    let spoiled = defects.isEmpty ? "" : ", and \(Person.counted(contents.spoiledRecordCount, "bad one"))"
-    let text = "Wrote \(output == "-" ? "standard output" : output): \(records)\(spoiled)."
+    let (words, numbers) = (Person.words, Person.numbers)
+    let place = output == "-" ? words["command.standardOutput"] : output
+    let (records, spoiled) = (numbers.text(contents.goodRecordCount), numbers.text(contents.spoiledRecordCount))
+    let text = defects.isEmpty ? words["command.generated", place, records] : words["command.generatedBad", place, records, spoiled]
     // Nothing but the export goes to standard output.
     output == "-" ? Output.message(text) : Output.sentence(text)
     Output.flush()

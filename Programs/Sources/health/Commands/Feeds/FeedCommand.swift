@@ -54,8 +54,9 @@ struct FeedCommand: ParsableCommand {
     for (name, app) in try all(service) {
       let report = try service.perform(ReadFeed(feed: app.registration.bundleIdentifier), for: .owner)
       let silent = report.silentTypes(at: output.now)
-      let last = report.last.map { "sent last at \(output.dates.minute($0))" } ?? "has sent nothing yet"
-      Output.sentence("The feed \(name) \(last)\(silent.isEmpty ? "" : ", and for two days no \(silent.joined(separator: ", "))").")
+      let words = Person.words
+      Output.sentence(report.last.map { words["command.feedSent", name, output.dates.minute($0)] } ?? words["command.feedEmpty", name])
+      if !silent.isEmpty { Output.sentence(words["command.feedSilent", name, words.list(silent)]) }
     }
   }
 
@@ -77,19 +78,21 @@ struct FeedCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     static let columns: [Rows.Column] = [
-      .init(name: "feed", isTyped: true, meaning: "the name of the feed"),
-      .init(name: "last", kind: .instant, meaning: "when the last batch was taken; null before the first"),
-      .init(name: "saved", kind: .integer, meaning: "the number of samples saved so far"),
-      .init(name: "deleted", kind: .integer, meaning: "the number of samples that the phone has deleted"),
-      .init(name: "rejected", kind: .integer, meaning: "the number of records that were refused"),
-      .init(name: "waiting", kind: .integer, meaning: "the number of batches that were set aside; `health feed retry` tries them again"),
-      .init(name: "silent", meaning: "the types that have sent nothing for two days, by short name"),
+      .init(name: "feed", key: "head.feed", isTyped: true, meaning: "the name of the feed"),
+      .init(name: "last", kind: .instant, key: "head.lastBatch", meaning: "when the last batch was taken; null before the first"),
+      .init(name: "saved", kind: .integer, key: "head.saved", meaning: "the number of samples saved so far"),
+      .init(name: "deleted", kind: .integer, key: "head.deleted", meaning: "the number of samples that the phone has deleted"),
+      .init(name: "rejected", kind: .integer, key: "head.rejected", meaning: "the number of records that were refused"),
+      .init(
+        name: "waiting", kind: .integer, key: "head.waiting",
+        meaning: "the number of batches that were set aside; `health feed retry` tries them again"),
+      .init(name: "silent", key: "head.silent", meaning: "the types that have sent nothing for two days, by short name"),
     ]
 
     func run() throws {
       let service = try store.openExisting()
       let now = Date()
-      var rows = try Rows(Self.columns, output, ifEmpty: "There are no feeds yet. `health feed add` makes one.")
+      var rows = try Rows(Self.columns, output, ifEmpty: Person.words["command.noFeeds", "`health feed add`"])
       var waiting: [(name: String, batch: FeedReport.SetAside)] = []
       for (name, app) in try FeedCommand.all(service) {
         let report = try service.perform(ReadFeed(feed: app.registration.bundleIdentifier), for: .owner)
@@ -101,7 +104,7 @@ struct FeedCommand: ParsableCommand {
       }
       rows.finish()
       for (name, batch) in waiting {
-        Output.message("Set aside: batch \(batch.number) of \(name), \(batch.format). \(TerminalText.line(batch.reason))")
+        Output.message(Person.words["feed.setAside", "\(batch.number)", name, batch.format, TerminalText.line(batch.reason)])
       }
     }
   }
@@ -138,8 +141,8 @@ struct FeedCommand: ParsableCommand {
         PermissionQuestion(type: $0, direction: .share)
       }
       try service.perform(SetPermissions(app: feed.identifier, questions: questions, answer: .granted), for: .owner)
-      Output.sentence("The feed \(feed.name) can save. Its token is in \(url.path).")
-      Output.sentence("`health feed pair \(feed.name) --url ADDRESS` shows it as a code for the phone.")
+      Output.sentence(Person.words["feed.added", feed.name, url.path])
+      Output.sentence(Person.words["feed.pair", "`health feed pair \(feed.name) --url ADDRESS`"])
     }
   }
 
@@ -181,9 +184,9 @@ struct FeedCommand: ParsableCommand {
         guard let code = QRCode(Array(code.utf8)) else { throw Failure("The address is too long for a code. Give a shorter --url.") }
         for line in code.terminalLines { Output.line(line) }
       }
-      Output.sentence("Address: \(TerminalText.line(url))")
-      Output.sentence("Token, as Authorization: Bearer or X-API-Key: \(token)")
-      Output.sentence("Paths: /ingest (ohe.wire/1), /health-auto-export, /api/apple/batch (HealthSave).")
+      Output.sentence(Person.words["feed.address", TerminalText.line(url)])
+      Output.sentence(Person.words["feed.token", token])
+      Output.sentence(Person.words["feed.paths", "/ingest (ohe.wire/1), /health-auto-export, /api/apple/batch (HealthSave)"])
     }
   }
 
@@ -206,27 +209,28 @@ struct FeedCommand: ParsableCommand {
       let service = try store.openExisting()
       try FeedCommand.check(feed, service)
       let report = try service.perform(ReadFeed(feed: feed.identifier), for: .owner)
-      guard !report.setAside.isEmpty else { return Output.sentence("No batch of \(feed.name) is set aside.") }
+      guard !report.setAside.isEmpty else { return Output.sentence(Person.words["feed.none", feed.name]) }
       let source = SourceRecord(bundleIdentifier: feed.identifier, name: feed.name)
       let delivery = FeedDelivery(service, author: AppIdentity(revision: SourceRevisionRecord(source: source)))
       for batch in report.setAside {
         if !forget {
           let body = try service.perform(ReadSetAsideBatch(feed: feed.identifier, number: batch.number), for: .owner)
           guard let body, let format = FeedFormat(rawValue: batch.format) else {
-            Output.sentence("Batch \(batch.number) was too long to be kept. The phone has to send it again.")
+            Output.sentence(Person.words["feed.tooLong", "\(batch.number)"])
             continue
           }
           do {
             let outcome = try delivery.take(Array(body), as: format)
-            Output.sentence("Batch \(batch.number): \(outcome.parts.reduce(0) { $0 + $1.reply.accepted }) samples saved.")
+            let count = outcome.parts.reduce(0) { $0 + $1.reply.accepted }
+            Output.sentence(Person.words["feed.saved", "\(batch.number)", Person.numbers.text(count)])
           } catch let fault as FeedFault {
-            Output.sentence("Batch \(batch.number) stays set aside. \(fault.description)")
+            Output.sentence(Person.words["feed.stays", "\(batch.number)", fault.description])
             continue
           }
         }
         _ = try service.perform(ForgetSetAsideBatches(feed: feed.identifier, number: batch.number), for: .owner)
       }
-      if forget { Output.sentence("The batches of \(feed.name) that were set aside are forgotten.") }
+      if forget { Output.sentence(Person.words["feed.forgotten", feed.name]) }
     }
   }
 
@@ -248,9 +252,9 @@ struct FeedCommand: ParsableCommand {
       // Without a registration the token is useless.
       let path = AppTokenFile.url(feed.identifier, environment: ProcessInfo.processInfo.environment).path
       if unlink(path) != 0, errno != ENOENT {
-        Output.message("Note: the token file \(path) cannot be deleted: \(String(cString: strerror(errno))). It is no longer valid.")
+        Output.message(Person.words["command.tokenStays", path, String(cString: strerror(errno))])
       }
-      Output.sentence("The feed \(feed.name) is removed. Its samples stay in the store.")
+      Output.sentence(Person.words["feed.removed", feed.name])
     }
   }
 }

@@ -93,19 +93,19 @@ struct ChartCommand: ParsableCommand {
     let screen = ChartScreen(columns: width, rows: height)
     guard let drawn = try drawn(service, screen) else {
       // As `health report`: what was asked for cannot be made.
-      Output.message(
-        "There are no data for \(try type().titleInSentence) in this period, so there is no chart. `health types` lists your data."
-      )
+      Output.message(Person.words["command.noChart", try type().titleInSentence, "`health types`"])
       throw ExitCode.failure
     }
     switch picture.chosenFormat {
     case .text: screen.write(drawn.chart, notes: drawn.notes, layout: form == .list ? .list : .plot)
-    case .svg: try FileWriting.text(drawn.chart.svg(SVGOptions(height: 320)), to: picture.file, replacing: picture.replace, thing: "chart")
+    case .svg:
+      try FileWriting.text(
+        drawn.chart.svg(SVGOptions(height: 320)), to: picture.file, replacing: picture.replace, telling: "command.wroteChart")
     case .html:
       let page = HTMLPage(
         title: drawn.days.isEmpty ? drawn.chart.title : "\(drawn.chart.title), \(drawn.days)",
         language: drawn.chart.language, sections: [.init("", [.wideFigure(drawn.chart, caption: drawn.notes.joined(separator: " "))])])
-      try FileWriting.text(page.html(), to: picture.file, replacing: picture.replace, thing: "chart")
+      try FileWriting.text(page.html(), to: picture.file, replacing: picture.replace, telling: "command.wroteChart")
     }
   }
 

@@ -42,8 +42,9 @@ struct CompareCommand: ParsableCommand, RowsCommand {
     [
       .init(name: "title", key: "head.meanDay", meaning: "the name for people"),
       .init(name: "type", rank: nil, isTyped: true, meaning: "the short name"),
-      .init(name: "first", kind: .number, meaning: "the mean of a day in the first period; for blood pressure the systolic one"),
-      .init(name: "second", kind: .number, meaning: "the mean of a day in the second period; for blood pressure the systolic one"),
+      .init(name: "first", kind: .number, title: "", meaning: "the mean of a day in the first period; for blood pressure the systolic one"),
+      .init(
+        name: "second", kind: .number, title: "", meaning: "the mean of a day in the second period; for blood pressure the systolic one"),
       .init(
         name: "change", kind: .number, key: "head.change", rank: 1, isInWords: true,
         meaning: "the change from the second to the first, as a share of the second"),

@@ -31,14 +31,14 @@ struct CompareTypesCommand: ParsableCommand, RowsCommand {
   @OptionGroup var output: OutputOptions
 
   static let columns: [Rows.Column] = [
-    .init(name: "first", isTyped: true, meaning: "the short name of the first type"),
-    .init(name: "second", isTyped: true, meaning: "the short name of the second type"),
+    .init(name: "first", key: "head.firstType", isTyped: true, meaning: "the short name of the first type"),
+    .init(name: "second", key: "head.secondType", isTyped: true, meaning: "the short name of the second type"),
     .init(name: "first_unit", rank: nil, meaning: "the unit of the first figures, in Apple's notation"),
     .init(name: "second_unit", rank: nil, meaning: "the unit of the second figures, in Apple's notation"),
-    .init(name: "days", kind: .integer, meaning: "how many days have both"),
-    .init(name: "correlation", kind: .number, meaning: "Pearson's correlation; null with too few days"),
-    .init(name: "least", kind: .number, meaning: "the lower end of its interval of 95 %"),
-    .init(name: "most", kind: .number, meaning: "the upper end of its interval of 95 %"),
+    .init(name: "days", kind: .integer, key: "head.days", meaning: "how many days have both"),
+    .init(name: "correlation", kind: .number, key: "head.correlation", meaning: "Pearson's correlation; null with too few days"),
+    .init(name: "least", kind: .number, key: "head.least", meaning: "the lower end of its interval of 95 %"),
+    .init(name: "most", kind: .number, key: "head.most", meaning: "the upper end of its interval of 95 %"),
     .init(name: "pairs", kind: .objects, rank: nil, meaning: "each day with both figures"),
   ]
 

@@ -70,7 +70,7 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
       let home = output.reader.overridesZones ? nil : output.zone
       reply = try service.perform(ExplainStatistics(type: type, predicate: predicate, interval: interval, home: home), for: .owner)
     } catch HealthError.noData {
-      Output.message("There are no data for \(type.titleInSentence) in this period.")
+      Output.message(Person.words["command.noneToExplain", type.titleInSentence])
       return
     }
     let unit = try unit.unit(of: type, facts, service)

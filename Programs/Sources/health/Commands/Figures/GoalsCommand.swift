@@ -49,15 +49,19 @@ struct GoalsCommand: ParsableCommand {
     func run() throws {
       let history = try GoalsCommand.history(try store.openExisting(), output)
       var rows = try Rows(
-        Self.columns, output, title: history.newest.map { Person.words["command.goalsUpTo", $0.text] },
+        Self.columns, output, title: history.newest.map { Person.words["command.goalsUpTo", output.dates.day($0.start(in: output.zone))] },
         ifEmpty: Person.words["command.noRingsAtAll", "`health types`"])
       for ring in history.rings {
         let format = ring.newest?.format(Person.numbers)
+        func day(_ day: CivilDay?) -> Rows.Cell { .text(day?.text, shown: day.map { output.dates.day($0.start(in: output.zone)) }) }
         rows.add([
-          .text(ring.goal.rawValue), .count(ring.current?.count ?? 0), .text(ring.current?.first.text), .count(ring.longest?.count ?? 0),
-          .text(ring.longest?.first.text), .text(ring.longest?.last.text), .count(ring.reached), .count(ring.days),
+          .text(ring.goal.rawValue, shown: GoalsCommand.shown(ring.goal)), .count(ring.current?.count ?? 0), day(ring.current?.first),
+          .count(ring.longest?.count ?? 0), day(ring.longest?.first), day(ring.longest?.last), .count(ring.reached), .count(ring.days),
           .computed(ring.best?.value, shown: ring.best.flatMap { best in format?.number(best.value) }),
-          .text(ring.best == nil ? nil : ring.newest?.unit.string), .text(ring.best?.day.text),
+          .text(
+            ring.best == nil ? nil : ring.newest?.unit.string,
+            shown: ring.best == nil ? nil : ring.newest.map { output.reader.name(of: $0.unit) }),
+          day(ring.best?.day),
         ])
       }
       rows.finish()
@@ -84,6 +88,17 @@ struct GoalsCommand: ParsableCommand {
       .init(name: "times", kind: .integer, key: "head.times", rank: 1, meaning: "how often it was reached"),
     ]
 
+    private static func shown(_ kind: GoalHistory.Award.Kind) -> String {
+      switch kind {
+      case .first: Person.words["cell.awardFirst"]
+      case .streak: Person.words["head.streak"]
+      case .days: Person.words["head.days"]
+      case .rounds: Person.words["cell.awardRounds"]
+      case .week: Person.words["cell.awardWeek"]
+      case .month: Person.words["cell.awardMonth"]
+      }
+    }
+
     func run() throws {
       let history = try GoalsCommand.history(try store.openExisting(), output)
       var rows = try Rows(Self.columns, output, ifEmpty: Person.words["command.noAwards"])
@@ -98,10 +113,21 @@ struct GoalsCommand: ParsableCommand {
           case .month: ("month", .all, nil)
           }
         rows.add([
-          .text(award.day.text), .text(name), .text(goal.rawValue), number.map { .count($0) } ?? .number(nil), .count(award.times),
+          .text(award.day.text, shown: output.dates.day(award.day.start(in: output.zone))),
+          .text(name, shown: Self.shown(award.kind)), .text(goal.rawValue, shown: GoalsCommand.shown(goal)),
+          number.map { .count($0) } ?? .number(nil), .count(award.times),
         ])
       }
       rows.finish()
+    }
+  }
+
+  fileprivate static func shown(_ goal: AlertGoal) -> String {
+    switch goal {
+    case .move: Person.words["head.move"]
+    case .exercise: Person.words["head.exercise"]
+    case .stand: Person.words["head.stand"]
+    case .all: Person.words["cell.allRings"]
     }
   }
 
@@ -165,7 +191,7 @@ struct GoalsCommand: ParsableCommand {
         let reached = days.count { $0.values[0].map { reaches($0, wanted) } ?? false }
         let share = Double(reached) / Double(days.count)
         rows.add([
-          .text("\(month)-01", shown: String(month)), .count(reached), .count(days.count),
+          .text("\(month)-01", shown: output.dates.month(days[0].start)), .count(reached), .count(days.count),
           .computed(share, shown: "\(Person.numbers.text(share * 100, decimals: 0)) %"),
         ])
       }

@@ -69,9 +69,9 @@ struct ReportCommand: ParsableCommand {
     var reader = place.reader
     reader.locale = reader.locale.onPaper
     guard let page = try HealthReport(question, reader: reader, service: service)?.page() else {
-      Output.message("There are no data in this period, so there is no report. `health types` lists your data.")
+      Output.message(Person.words["command.noReport", "`health types`"])
       throw ExitCode.failure
     }
-    try FileWriting.text(page.html(), to: output, replacing: replace, thing: "report")
+    try FileWriting.text(page.html(), to: output, replacing: replace, telling: "command.wroteReport")
   }
 }

@@ -6,6 +6,7 @@ import Foundation
 import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthInterchange
+import OpenHealthWords
 
 struct ElementsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
@@ -54,13 +55,14 @@ struct ElementsCommand: ParsableCommand, RowsCommand {
   }
 
   static let columns: [Rows.Column] = [
-    .init(name: "element", isTyped: true, meaning: "the name of the element"),
-    .init(name: "count", kind: .integer, meaning: "the number of these elements"),
-    .init(name: "reason", meaning: "the rule that they break; empty for elements that break none"),
+    .init(name: "element", key: "head.element", isTyped: true, meaning: "the name of the element"),
+    .init(name: "count", kind: .integer, key: "head.count", meaning: "the number of these elements"),
+    .init(name: "reason", key: "head.reason", meaning: "the rule that they break; empty for elements that break none"),
   ]
 
   private func list(_ service: any HealthService) throws {
-    var rows = try Rows(Self.columns, output, ifEmpty: "No import kept any elements.")
+    var rows = try Rows(Self.columns, output, ifEmpty: Person.words["command.noElements"])
+    let library = LibraryText(Person.numbers)
     var sound = try service.perform(ListElements(), for: .owner)
     var broken: [String: [String: Int]] = [:]
     try forEachPage(FetchElements(breaksRule: true), service) { items in
@@ -72,7 +74,7 @@ struct ElementsCommand: ParsableCommand, RowsCommand {
     for name in Set(sound.keys).union(broken.keys).sorted() {
       if let count = sound[name], count > 0 { rows.add([.text(name), .count(count), .text(nil)]) }
       for (reason, count) in (broken[name] ?? [:]).sorted(by: { $0.key < $1.key }) {
-        rows.add([.text(name), .count(count), .text(reason)])
+        rows.add([.text(name), .count(count), .text(reason, shown: library(reason))])
       }
     }
     rows.finish()

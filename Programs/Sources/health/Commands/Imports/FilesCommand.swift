@@ -26,15 +26,15 @@ struct FilesCommand: ParsableCommand, RowsCommand {
   @OptionGroup var output: OutputOptions
 
   static let columns: [Rows.Column] = [
-    .init(name: "path", isTyped: true, meaning: "the path in the export"),
-    .init(name: "bytes", kind: .integer, meaning: "its size"),
+    .init(name: "path", key: "head.path", isTyped: true, meaning: "the path in the export"),
+    .init(name: "bytes", kind: .integer, key: "head.bytes", meaning: "its size"),
   ]
 
   func run() throws {
     let service = try store.openExisting()
     let files = try service.perform(ListFiles(), for: .owner)
     guard let path else {
-      var rows = try Rows(Self.columns, output, ifEmpty: "No import contained files.")
+      var rows = try Rows(Self.columns, output, ifEmpty: Person.words["transfer.noFiles"])
       for file in files { rows.add([.text(file.path), .count(Int(file.size))]) }
       for item in try service.allAttachments() {
         rows.add([.text(AttachmentForm.path(of: item.attachment)), .count(item.attachment.data.count)])

@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCommandLine
 import OpenHealthCore
+import OpenHealthWords
 import OpenHealthWorkoutFiles
 
 /// Imports files of sports devices and programs: FIT, TCX and GPX.
@@ -103,7 +104,8 @@ private struct WorkoutFileSummary {
     } else {
       Output.sentence(Person.words["import.workoutFiles", Person.numbers.text(report.fileCount)])
     }
-    for remark in report.remarks { Output.sentence(TerminalText.line(remark.description)) }
+    let library = LibraryText(Person.numbers)
+    for remark in report.remarks { Output.sentence(library(TerminalText.line(remark.description))) }
     if report.isCancelled { Output.sentence(Person.words["import.stoppedPart"]) }
     if let number = report.number {
       Output.sentence(ImportCommand.undoing(number))

@@ -136,7 +136,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     } catch let fault as ExportFault {
       throw Failure("\(fault)", status: 2)
     } catch is CancellationError {
-      Output.message("Stopped. Nothing was stored.")
+      Output.message(Person.words["command.stopped"])
       throw ExitCode(Interruption.status)
     }
     try ImportSummary(report: report, output: output, isPreview: preview).write()

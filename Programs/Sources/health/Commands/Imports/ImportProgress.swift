@@ -14,17 +14,18 @@ struct ImportProgress {
     line.show {
       let elapsed = (ContinuousClock.now - started) / .seconds(1)
       let share = progress.totalBytes > 0 ? min(1, Double(progress.consumedBytes) / Double(progress.totalBytes)) : 0
-      var text = "\(Int(100 * share)) %  \(Person.counted(progress.recordCount, "record"))"
+      var text = "\(Int(100 * share)) %  \(Person.words["command.records", Person.numbers.text(progress.recordCount)])"
       if elapsed > 0.5 { text += "  \(Person.numbers.text(Int(Double(progress.recordCount) / elapsed)))/s" }
-      if elapsed > 2, share > 0.01 { text += "  \(Self.time(elapsed / share - elapsed)) left" }
+      if elapsed > 2, share > 0.01 { text += "  " + Self.left(elapsed / share - elapsed) }
       return text
     }
   }
 
   func clear() { line.clear() }
 
-  private static func time(_ seconds: Double) -> String {
+  private static func left(_ seconds: Double) -> String {
     let seconds = Int(seconds.rounded(.up))
-    return seconds < 90 ? "\(seconds) s" : "\((seconds + 30) / 60) min"
+    return seconds < 90
+      ? Person.words["command.secondsLeft", "\(seconds)"] : Person.words["command.minutesLeft", "\((seconds + 30) / 60)"]
   }
 }

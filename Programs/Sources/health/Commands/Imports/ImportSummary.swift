@@ -13,6 +13,11 @@ struct ImportSummary {
   let output: OutputOptions
   let isPreview: Bool
   private var words: Words { Person.words }
+  private let library = LibraryText(Person.numbers)
+
+  init(report: ImportReport, output: OutputOptions, isPreview: Bool) {
+    (self.report, self.output, self.isPreview) = (report, output, isPreview)
+  }
 
   func write() throws {
     if output.format == .json || output.format == .jsonl { return writeObject() }
@@ -157,23 +162,25 @@ struct ImportSummary {
 
   private func writeProblems(_ write: (String) -> Void) {
     for repair in report.repairs {
-      write("Repaired: \(repair.count) \(repair.what)" + (repair.firstLine > 0 ? " (first in line \(repair.firstLine))" : ""))
+      let what = library("\(repair.count) \(repair.what)")
+      write(repair.firstLine > 0 ? words["import.repairedAt", what, String(repair.firstLine)] : words["import.repaired", what])
     }
-    if let incomplete = report.incomplete { write("Incomplete: \(incomplete)") }
-    writeElements("Kept with a reason, and not as samples: ", report.kept, of: report.keptCount, "element", write)
-    writeElements("Stored, but not wholly understood: ", report.remarks, of: report.remarkCount, "element", write)
-    writeElements("Skipped ", report.skipped, of: report.skippedCount, "damaged element", write)
+    if let incomplete = report.incomplete { write(words["import.incomplete", library(incomplete)]) }
+    writeElements(words["import.keptElements", Person.numbers.text(report.keptCount)], report.kept, of: report.keptCount, write)
+    writeElements(words["import.remarked", Person.numbers.text(report.remarkCount)], report.remarks, of: report.remarkCount, write)
+    writeElements(words["import.skippedElements", Person.numbers.text(report.skippedCount)], report.skipped, of: report.skippedCount, write)
   }
 
   /// Writes the first twenty elements with their reasons.
   private func writeElements(
-    _ title: String, _ elements: [ImportReport.SkippedElement], of count: Int, _ noun: String, _ write: (String) -> Void
+    _ title: String, _ elements: [ImportReport.SkippedElement], of count: Int, _ write: (String) -> Void
   ) {
     guard count > 0 else { return }
-    write("\(title)\(Person.counted(count, noun)):")
+    write(title)
     for element in elements.prefix(20) {
-      write("  \(element.line > 0 ? "line \(element.line): " : "")\(element.element): \(element.reason)")
+      let fact = words["text.fact", library(element.element), library(element.reason)]
+      write("  " + (element.line > 0 ? words["import.line", String(element.line), fact] : fact))
     }
-    if count > 20 { write("  and \(count - 20) more") }
+    if count > 20 { write("  " + words["import.moreElements", Person.numbers.text(count - 20)]) }
   }
 }

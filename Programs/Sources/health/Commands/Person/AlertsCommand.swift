@@ -36,11 +36,11 @@ struct AlertsCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     static let columns: [Rows.Column] = [
-      .init(name: "number", kind: .integer, meaning: "the number of the alert, for `health alerts seen`"),
-      .init(name: "found", kind: .instant, meaning: "when it was found"),
-      .init(name: "rule", meaning: "what your rule looks for"),
-      .init(name: "reason", title: "why", meaning: "why there is an alert"),
-      .init(name: "seen", kind: .boolean, rank: 1, meaning: "whether you have seen it"),
+      .init(name: "number", kind: .integer, key: "head.ordinal", meaning: "the number of the alert, for `health alerts seen`"),
+      .init(name: "found", kind: .instant, key: "head.found", meaning: "when it was found"),
+      .init(name: "rule", key: "head.rule", meaning: "what your rule looks for"),
+      .init(name: "reason", key: "head.why", meaning: "why there is an alert"),
+      .init(name: "seen", kind: .boolean, key: "head.seen", rank: 1, meaning: "whether you have seen it"),
       .init(name: "rule_number", kind: .integer, rank: nil, meaning: "the number of the rule, which may be gone"),
       .init(name: "value", kind: .number, rank: nil, meaning: "the value; null where none was found"),
       .init(name: "unit", rank: nil, meaning: "the unit of the value, in Apple's notation"),
@@ -56,7 +56,7 @@ struct AlertsCommand: ParsableCommand {
       var rows = try Rows(
         Self.columns, output,
         ifEmpty: book.rules.isEmpty
-          ? "There is no rule yet. `health alerts add` adds one." : "Your rules found nothing. `health alerts rules` lists them.")
+          ? Person.words["command.noRules", "`health alerts add`"] : Person.words["command.noAlerts", "`health alerts rules`"])
       for event in book.events.reversed() {
         rows.add([
           .count(event.number), .date(event.date, output.reader.dates), .text(text.rule(event.condition)), .text(text.reason(event)),
@@ -79,10 +79,10 @@ struct AlertsCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     static let columns: [Rows.Column] = [
-      .init(name: "number", kind: .integer, meaning: "the number of the rule, for `health alerts off` and the like"),
-      .init(name: "rule", meaning: "what it looks for"),
-      .init(name: "on", kind: .boolean, meaning: "whether it is on"),
-      .init(name: "since", kind: .instant, rank: 1, meaning: "when it was turned on the last time"),
+      .init(name: "number", kind: .integer, key: "head.ordinal", meaning: "the number of the rule, for `health alerts off` and the like"),
+      .init(name: "rule", key: "head.rule", meaning: "what it looks for"),
+      .init(name: "on", kind: .boolean, key: "head.on", meaning: "whether it is on"),
+      .init(name: "since", kind: .instant, key: "head.since", rank: 1, meaning: "when it was turned on the last time"),
     ]
 
     func run() throws {
@@ -152,8 +152,9 @@ struct AlertsCommand: ParsableCommand {
       let before = try service.perform(ReadAlerts(), for: .owner).unseen
       let book = try service.perform(ChangeAlerts([.see(numbers.isEmpty ? nil : numbers)]), for: .owner)
       let left = book.unseen.count
-      let count = Person.counted(before.count - left, "alert")
-      Output.sentence("\(count) marked as seen\(left > 0 ? ", \(Person.numbers.text(left)) left" : "").")
+      let count = Person.numbers.text(before.count - left)
+      Output.sentence(
+        left > 0 ? Person.words["command.alertsSeenLeft", count, Person.numbers.text(left)] : Person.words["command.alertsSeen", count])
       Output.flush()
     }
   }
@@ -191,7 +192,8 @@ struct AlertsCommand: ParsableCommand {
     func run() throws {
       let hours = try hours()
       try Settings.set(.alertQuiet, to: hours?.text)
-      Output.sentence(hours.map { "No notices from \($0.text.replacing("-", with: " to "))." } ?? "There are no quiet hours.")
+      let times = hours?.text.split(separator: "-").map(String.init) ?? []
+      Output.sentence(times.count == 2 ? Person.words["command.quiet", times[0], times[1]] : Person.words["command.notQuiet"])
       Output.flush()
     }
   }
@@ -206,7 +208,7 @@ struct AlertsCommand: ParsableCommand {
 
   static func showRules(_ book: AlertBook, _ output: OutputOptions) throws {
     let text = AlertText(output.reader)
-    var rows = try Rows(RuleList.columns, output, ifEmpty: "There is no rule. `health alerts add` adds one.")
+    var rows = try Rows(RuleList.columns, output, ifEmpty: Person.words["command.noRules", "`health alerts add`"])
     for rule in book.rules {
       rows.add([.count(rule.number), .text(text.rule(rule.condition)), .flag(rule.isOn), .date(rule.since, output.reader.dates)])
     }

@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCommandLine
 import OpenHealthCore
+import OpenHealthWords
 
 struct ConfigCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
@@ -28,9 +29,9 @@ struct ConfigCommand: ParsableCommand, RowsCommand {
   @OptionGroup var output: OutputOptions
 
   static let columns: [Rows.Column] = [
-    .init(name: "name", isTyped: true, meaning: "the name of the setting"),
-    .init(name: "value", meaning: "what you set; null for nothing"),
-    .init(name: "meaning", rank: 1, meaning: "what it does"),
+    .init(name: "name", key: "head.name", isTyped: true, meaning: "the name of the setting"),
+    .init(name: "value", key: "head.value", meaning: "what you set; null for nothing"),
+    .init(name: "meaning", key: "head.meaning", rank: 1, meaning: "what it does"),
   ]
 
   private func setting() throws -> Settings.Name? {
@@ -55,9 +56,10 @@ struct ConfigCommand: ParsableCommand, RowsCommand {
     let file = Settings.file()
     let text = FileManager.default.fileExists(atPath: file.path) ? try String(contentsOf: file, encoding: .utf8) : ""
     let settings = Settings(text)
-    var rows = try Rows(Self.columns, output, title: "Settings in \(file.path)")
+    var rows = try Rows(Self.columns, output, title: Person.words["command.settings", file.path])
+    let library = LibraryText(Person.numbers)
     for name in Settings.Name.allCases where setting == nil || setting == name {
-      rows.add([.text(name.rawValue), .text(settings[name]), .text(name.meaning)])
+      rows.add([.text(name.rawValue), .text(settings[name]), .text(name.meaning, shown: library(name.meaning))])
     }
     rows.finish()
   }

@@ -43,8 +43,8 @@ struct MedicalCommand: ParsableCommand, RowsCommand {
   }
 
   static let columns: [Rows.Column] = [
-    .init(name: "part", title: "what", meaning: "such as bloodType, allergies or contacts"),
-    .init(name: "lines", kind: .texts, title: "medical ID", meaning: "what the card says, a text for each line"),
+    .init(name: "part", key: "head.what", meaning: "such as bloodType, allergies or contacts"),
+    .init(name: "lines", kind: .texts, key: "head.medicalID", meaning: "what the card says, a text for each line"),
   ]
 
   func run() throws {
@@ -56,7 +56,7 @@ struct MedicalCommand: ParsableCommand, RowsCommand {
     }
     let card = try MedicalCard(reader: output.reader, words: Words(Person.language), service: service)
     var rows = try Rows(
-      Self.columns, output, ifEmpty: "Nothing is on your medical ID. `health help medical-id` says how to fill it in.")
+      Self.columns, output, ifEmpty: Person.words["command.noMedical", "`health help medical-id`"])
     for part in card.parts { rows.add([.text(part.name, shown: part.label), .list(part.lines)]) }
     rows.finish()
   }

@@ -27,12 +27,12 @@ extension MedicationsCommand {
 
     static let columns: [Rows.Column] = [
       .init(name: "day", kind: .day, rank: nil, meaning: "the day, on the clock of the place"),
-      .init(name: "due", meaning: "the time at which it was due, on the clock of the place; null for a dose as needed"),
-      .init(name: "name", isTyped: true, meaning: "the medication; null for one that is not in the list any more"),
-      .init(name: "dose", kind: .number, meaning: "how much was due, or for a dose as needed how much it was"),
-      .init(name: "unit", rank: 2, meaning: "the unit of the dose, in Apple's notation"),
-      .init(name: "status", meaning: "open, taken, skipped or another status of Apple's"),
-      .init(name: "recorded", kind: .instant, rank: 1, meaning: "when it was taken or skipped; null for an open one"),
+      .init(name: "due", key: "head.due", meaning: "the time at which it was due, on the clock of the place; null for a dose as needed"),
+      .init(name: "name", key: "head.name", isTyped: true, meaning: "the medication; null for one that is not in the list any more"),
+      .init(name: "dose", kind: .number, key: "head.dose", meaning: "how much was due, or for a dose as needed how much it was"),
+      .init(name: "unit", key: "head.unit", rank: 2, meaning: "the unit of the dose, in Apple's notation"),
+      .init(name: "status", key: "head.status", meaning: "open, taken, skipped or another status of Apple's"),
+      .init(name: "recorded", kind: .instant, key: "head.recorded", rank: 1, meaning: "when it was taken or skipped; null for an open one"),
       .init(name: "uuid", rank: nil, isTyped: true, meaning: "the sample that says so; null for none"),
       .init(name: "id", rank: nil, isTyped: true, meaning: "the identifier of the medication"),
     ]
@@ -44,17 +44,18 @@ extension MedicationsCommand {
       let list = try MedicationsCommand.all(service)
       let found = try MedicationsCommand.days(day...day, list, output.place, service)
       let text = DoseText(reader: output.reader, medications: Dictionary(list.map { ($0.identifier, $0) }) { first, _ in first })
-      let times = ScheduleText(reader: output.reader, words: Words(.en))
+      let times = ScheduleText(reader: output.reader, words: Person.words)
       var rows = try Rows(
-        Self.columns, output, title: "Doses of \(output.dates.weekday(date, output.calendar))",
-        ifEmpty: "Nothing was due or recorded. `health medications schedule NAME 08:00` says when a medication is due.")
+        Self.columns, output, title: Person.words["records.dosesOf", output.dates.weekday(date, output.calendar)],
+        ifEmpty: Person.words["command.noDoses", "`health medications schedule NAME 08:00`"])
       for dose in found.doses {
         let wanted: DoseLogStatus? = dose.state == .taken ? .taken : dose.state == .skipped ? .skipped : nil
         let record = wanted.flatMap { wanted in dose.records.first { DoseDays.event($0)?.status == wanted } }
         rows.add([
           .text(day.text), .text(MedicationSchedule.text(ofMinutes: dose.minutes), shown: times.time(dose.minutes)),
           .text(list[dose.place].displayText), .number(dose.amount), .text(dose.unit.string, shown: output.reader.name(of: dose.unit)),
-          .text(dose.state.rawValue), .date(record?.start, output.dates), .text(record?.uuid.uuidString),
+          .text(dose.state.rawValue, shown: MedicationsCommand.word(dose.state)), .date(record?.start, output.dates),
+          .text(record?.uuid.uuidString),
           .text(dose.medication.uuidString),
         ])
       }
@@ -62,12 +63,23 @@ extension MedicationsCommand {
         guard let event = DoseDays.event(sample) else { continue }
         rows.add([
           .text(day.text), .text(event.scheduledDate.map { output.dates.isoTime($0) }), .text(text.name(event)), .number(event.dose),
-          .text(event.unit.string, shown: output.reader.name(of: event.unit)), .text(event.statusChoice?.words ?? ""),
+          .text(event.unit.string, shown: output.reader.name(of: event.unit)),
+          .text(event.statusChoice?.words ?? "", shown: event.statusChoice?.titleInSentence),
           .date(sample.start, output.dates), .text(sample.uuid.uuidString), .text(event.medication.uuidString),
         ])
       }
       rows.finish()
     }
+  }
+
+  private static func word(_ state: DoseDays.State) -> String {
+    let word =
+      switch state {
+      case .open: Person.words["dose.open"]
+      case .taken: Person.words["dose.taken"]
+      case .skipped: Person.words["dose.skip"]
+      }
+    return Person.language.inSentence(word)
   }
 
   struct Adherence: ParsableCommand, RowsCommand {
@@ -90,12 +102,12 @@ extension MedicationsCommand {
     }
 
     static let columns: [Rows.Column] = [
-      .init(name: "week", kind: .day, meaning: "the first day of the week"),
-      .init(name: "name", isTyped: true, meaning: "the medication"),
-      .init(name: "due", kind: .integer, meaning: "how many doses were due on days that are over"),
-      .init(name: "taken", kind: .integer, meaning: "how many of them were taken"),
-      .init(name: "skipped", kind: .integer, rank: 1, meaning: "how many of them were skipped"),
-      .init(name: "share", kind: .number, meaning: "taken of due, from 0 to 1"),
+      .init(name: "week", kind: .day, key: "head.week", meaning: "the first day of the week"),
+      .init(name: "name", key: "head.name", isTyped: true, meaning: "the medication"),
+      .init(name: "due", kind: .integer, key: "head.due", meaning: "how many doses were due on days that are over"),
+      .init(name: "taken", kind: .integer, key: "head.taken", meaning: "how many of them were taken"),
+      .init(name: "skipped", kind: .integer, key: "head.missed", rank: 1, meaning: "how many of them were skipped"),
+      .init(name: "share", kind: .number, key: "head.share", meaning: "taken of due, from 0 to 1"),
       .init(name: "id", rank: nil, isTyped: true, meaning: "the identifier of the medication"),
     ]
 
@@ -109,7 +121,7 @@ extension MedicationsCommand {
       let found = try MedicationsCommand.days(first...today, list, output.place, service)
       var rows = try Rows(
         Self.columns, output,
-        ifEmpty: "No dose was due on a day that is over. `health medications schedule NAME 08:00` says when a medication is due.")
+        ifEmpty: Person.words["command.noAdherence", "`health medications schedule NAME 08:00`"])
       for week in found.weeks(firstWeekday: firstWeekday) {
         rows.add([
           .text(week.first.text, shown: output.dates.day(week.first.start(in: output.zone))), .text(names[week.medication]),

@@ -77,7 +77,7 @@ extension MedicationsCommand {
       let schedule = try schedule()
       medication.follow(schedule)
       try service.perform(SaveMedications(medications: [medication]), for: .owner)
-      Output.sentence("The schedule of \(medication.displayText) is saved. `health medications today` shows what is due.")
+      Output.sentence(Person.words["command.scheduleSaved", medication.displayText, "`health medications today`"])
       Output.flush()
     }
   }
@@ -174,9 +174,9 @@ extension MedicationsCommand {
   static func keep(_ sample: SampleRecord, of medication: MedicationRecord, _ place: ZoneOptions, _ service: any HealthService) throws {
     try service.perform(SaveSamples(samples: [sample], author: HandEntry.author), for: .owner)
     let text = DoseText(reader: place.reader, medications: [medication.identifier: medication])
-    let details = DoseDays.event(sample).map { " \(text.details($0))." } ?? ""
-    Output.sentence("Logged \(medication.displayText), \(place.reader.dates.minute(sample.start)).\(details)")
-    Output.sentence("`health delete \(sample.uuid.uuidString)` deletes it.")
+    let logged = Person.words["command.logged", medication.displayText, place.reader.dates.minute(sample.start)]
+    Output.sentence(DoseDays.event(sample).map { Person.words["command.loggedDose", logged, text.details($0)] } ?? logged)
+    Output.sentence(Person.words["command.deletes", "`health delete \(sample.uuid.uuidString)`"])
     Output.flush()
   }
 }

@@ -38,13 +38,14 @@ struct MedicationsCommand: ParsableCommand {
 
     static let columns: [Rows.Column] = [
       .init(name: "id", rank: nil, isTyped: true, meaning: "the identifier, which is the same in every store"),
-      .init(name: "name", isTyped: true, meaning: "the name"),
-      .init(name: "nickname", rank: 1, isTyped: true, meaning: "your own name for it; null for none"),
-      .init(name: "form", rank: 2, meaning: "the form, as in `health medications add --form`"),
+      .init(name: "name", key: "head.name", isTyped: true, meaning: "the name"),
+      .init(name: "nickname", key: "head.nickname", rank: 1, isTyped: true, meaning: "your own name for it; null for none"),
+      .init(name: "form", key: "head.form", rank: 2, meaning: "the form, as in `health medications add --form`"),
       .init(name: "scheduled", kind: .boolean, rank: nil, meaning: "whether you take it on a schedule"),
-      .init(name: "archived", kind: .boolean, rank: 4, meaning: "whether you put it away"),
+      .init(name: "archived", kind: .boolean, key: "head.archived", rank: 4, meaning: "whether you put it away"),
       .init(name: "codes", kind: .texts, rank: nil, meaning: "codes for the same medication, each after its system and a bar"),
-      .init(name: "times", kind: .texts, title: "schedule", rank: 3, meaning: "the times of a day at which it is due now, such as 08:00"),
+      .init(
+        name: "times", kind: .texts, key: "head.schedule", rank: 3, meaning: "the times of a day at which it is due now, such as 08:00"),
       .init(name: "days", kind: .texts, rank: nil, meaning: "the days of the week on which it is due, such as mon; null for every day"),
       .init(name: "every", kind: .integer, rank: nil, meaning: "every how many days it is due; null for days of the week"),
       .init(name: "since", kind: .day, rank: nil, meaning: "the first day of the schedule; null for none"),
@@ -52,7 +53,7 @@ struct MedicationsCommand: ParsableCommand {
 
     func run() throws {
       let service = try store.openExisting()
-      var rows = try Rows(Self.columns, output, ifEmpty: "Your list is empty. `health medications add NAME` adds a medication.")
+      var rows = try Rows(Self.columns, output, ifEmpty: Person.words["command.noMedications", "`health medications add NAME`"])
       let (today, schedules) = (
         CivilDay(of: output.now, in: output.zone), ScheduleText(reader: output.reader, words: Words(Person.language))
       )
@@ -128,8 +129,8 @@ struct MedicationsCommand: ParsableCommand {
       }
       try service.perform(SaveMedications(medications: [medication]), for: .owner)
       Output.sentence(
-        "Added \(name). `health medications schedule` says when it is due, `health apps choose APP --type medications` lets an app read it."
-      )
+        Person.words[
+          "command.medicationAdded", name, "`health medications schedule`", "`health apps choose APP --type medications`"])
       Output.flush()
     }
   }
@@ -156,7 +157,8 @@ struct MedicationsCommand: ParsableCommand {
       let today = CivilDay(of: place.now, in: place.zone)
       if undo { medication.takeOut(on: today) } else { medication.archive(on: today) }
       try service.perform(SaveMedications(medications: [medication]), for: .owner)
-      Output.sentence("\(medication.displayText) is \(undo ? "back in your list" : "archived").")
+      let name = medication.displayText
+      Output.sentence(undo ? Person.words["command.medicationBack", name] : Person.words["command.medicationArchived", name])
       Output.flush()
     }
   }
@@ -181,8 +183,11 @@ struct MedicationsCommand: ParsableCommand {
       let medication = try name.find(in: try MedicationsCommand.all(service))
       let removal = try service.perform(RemoveMedications(identifiers: [medication.identifier]), for: .owner)
       let count = doses ? try removeDoses(of: medication, removal, service) : 0
-      let what = doses ? "\(medication.displayText) with \(Person.counted(count, "dose"))" : medication.displayText
-      Output.sentence("Deleted \(what). `health undo\(removal.map { " \($0)" } ?? "")` restores \(doses ? "them" : "it") within a day.")
+      let (name, undo) = (medication.displayText, "`health undo\(removal.map { " \($0)" } ?? "")`")
+      Output.sentence(
+        doses
+          ? Person.words["command.medicationDosesDeleted", name, Person.numbers.text(count), undo]
+          : Person.words["command.medicationDeleted", name, undo])
       Output.flush()
     }
 

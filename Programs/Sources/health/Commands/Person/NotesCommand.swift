@@ -49,14 +49,17 @@ struct NotesCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     static let columns: [Rows.Column] = [
-      .init(name: "day", kind: .day, meaning: "the day that the note is about; null for a sample"),
-      .init(name: "sample", rank: 2, isTyped: true, meaning: "the identifier of the sample that it is about; null for a day"),
-      .init(name: "note", meaning: "the text"), .init(name: "changed", kind: .instant, rank: 1, meaning: "when it was changed last"),
+      .init(name: "day", kind: .day, key: "head.day", meaning: "the day that the note is about; null for a sample"),
+      .init(
+        name: "sample", key: "head.sample", rank: 2, isTyped: true, meaning: "the identifier of the sample that it is about; null for a day"
+      ),
+      .init(name: "note", key: "head.note", meaning: "the text"),
+      .init(name: "changed", kind: .instant, key: "head.changed", rank: 1, meaning: "when it was changed last"),
     ]
 
     func run() throws {
       let service = try store.openExisting()
-      var rows = try Rows(Self.columns, output, ifEmpty: "There are no notes. `health notes write TEXT` writes one about today.")
+      var rows = try Rows(Self.columns, output, ifEmpty: Person.words["command.noNotes", "`health notes write TEXT`"])
       for note in try service.perform(FetchNotes(), for: .owner).sorted(by: { $0.changed > $1.changed }) {
         let (day, sample): (Rows.Cell, Rows.Cell)
         switch note.subject {
@@ -98,7 +101,7 @@ struct NotesCommand: ParsableCommand {
         throw Failure("There is no sample with this id. `health query TYPE --columns all` shows ids.")
       }
       _ = try service.perform(SaveNotes(notes: [NoteRecord(about, text, changed: subject.place.now)]), for: .owner)
-      Output.sentence("The note is saved.")
+      Output.sentence(Person.words["command.noteSaved"])
       Output.flush()
     }
   }
@@ -121,7 +124,7 @@ struct NotesCommand: ParsableCommand {
       guard let removal = try service.perform(SaveNotes(notes: [note]), for: .owner) else {
         throw Failure("There is no such note. `health notes` lists your notes.")
       }
-      Output.sentence("The note is deleted. `health undo \(removal)` restores it within a day.")
+      Output.sentence(Person.words["command.noteDeleted", "`health undo \(removal)`"])
       Output.flush()
     }
   }

@@ -81,8 +81,8 @@ struct ProfileCommand: ParsableCommand, RowsCommand {
   }
 
   static let columns: [Rows.Column] = [
-    .init(name: "name", meaning: "the short name of the characteristic"),
-    .init(name: "value", meaning: "what is set; null for nothing"),
+    .init(name: "name", key: "head.name", meaning: "the short name of the characteristic"),
+    .init(name: "value", key: "head.value", meaning: "what is set; null for nothing"),
   ]
 
   private func show(_ profile: [String: String]) throws {
@@ -106,5 +106,5 @@ struct ProfileCommand: ParsableCommand, RowsCommand {
     rows.finish()
   }
 
-  private static let notSet = "not set"
+  private static var notSet: String { Person.language.inSentence(Person.words["profile.unset"]) }
 }

@@ -53,10 +53,10 @@ struct UnitsCommand: ParsableCommand, RowsCommand {
   }
 
   static let columns: [Rows.Column] = [
-    .init(name: "title", title: "what", rank: 1, meaning: "the name for people"),
-    .init(name: "type", title: "name", isTyped: true, meaning: "the short name"),
-    .init(name: "unit", meaning: "your preferred unit, in Apple's notation"),
-    .init(name: "by", meaning: "`choice` if you chose it, else `default`"),
+    .init(name: "title", key: "head.what", rank: 1, meaning: "the name for people"),
+    .init(name: "type", key: "head.name", isTyped: true, meaning: "the short name"),
+    .init(name: "unit", key: "head.unit", meaning: "your preferred unit, in Apple's notation"),
+    .init(name: "by", key: "head.by", meaning: "`choice` if you chose it, else `default`"),
   ]
 
   func run() throws {
@@ -75,7 +75,7 @@ struct UnitsCommand: ParsableCommand, RowsCommand {
       let shown = FigureFormat(of: type, in: unit, style: Person.numbers).unit
       rows.add([
         .text(type.title, shown: type.localTitle), .text(type.name), .text(unit.string, shown: shown.isEmpty ? unit.string : shown),
-        .text(isUsual ? "default" : "choice", shown: isUsual ? "usual" : "your choice"),
+        .text(isUsual ? "default" : "choice", shown: isUsual ? Person.words["cell.usual"] : Person.words["cell.yourChoice"]),
       ])
     }
     rows.finish()
@@ -83,13 +83,21 @@ struct UnitsCommand: ParsableCommand, RowsCommand {
 
   /// The origin of the measurement system, as a sentence.
   private static func origin(_ known: ReadMeasurementSystem.Answer?) -> String {
+    let (words, command) = (Person.words, "`health units --system`")
     switch known {
-    case nil where Person.locale.country == nil:
-      "System: \(Person.locale.system.rawValue), as neither an export nor your locale names a country. `health units --system` sets another."
-    case nil: "System: \(Person.locale.system.rawValue), from your locale. `health units --system` sets another."
-    case .some(let answer) where answer.locale == nil: "System: \(answer.system.rawValue), your choice."
+    case nil where Person.locale.country == nil: return words["command.systemDefault", name(Person.locale.system), command]
+    case nil: return words["command.systemLocale", name(Person.locale.system), command]
     case .some(let answer):
-      "System: \(answer.system.rawValue), from your export (\(answer.locale ?? "")). `health units --system` sets another."
+      guard let locale = answer.locale else { return words["command.systemChoice", name(answer.system)] }
+      return words["command.systemExport", name(answer.system), locale, command]
+    }
+  }
+
+  private static func name(_ system: MeasurementSystem) -> String {
+    switch system {
+    case .metric: Person.words["cell.metric"]
+    case .us: Person.words["cell.us"]
+    case .uk: Person.words["cell.uk"]
     }
   }
 

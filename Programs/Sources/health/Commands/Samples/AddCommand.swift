@@ -87,17 +87,25 @@ struct AddCommand: ParsableCommand {
     if !yes, HandEntry.isDoubtful(sample) { try ask(sample) }
     try service.perform(SaveSamples(samples: [sample], author: HandEntry.author), for: .owner)
     let dates = place.reader.dates
-    let end = sample.end > sample.start ? " to \(dates.end(sample.end, besides: sample.start))" : ""
-    let first = entries.contains { $0.value == .boolean(true) && $0.key == type.requiredMetadataKey } ? ", first day" : ""
-    Output.sentence("Added \(type.titleInSentence)\(text(sample))\(first), \(dates.minute(sample.start))\(end).")
-    Output.sentence("`health delete \(sample.uuid.uuidString)` deletes it.")
+    let words = Person.words
+    let (start, end) = (dates.minute(sample.start), dates.end(sample.end, besides: sample.start))
+    let isFirst = entries.contains { $0.value == .boolean(true) && $0.key == type.requiredMetadataKey }
+    let facts = [
+      "\(type.titleInSentence)\(text(sample))", isFirst ? words["command.firstDay"] : nil,
+      sample.end > sample.start ? words["types.span", start, end] : start,
+    ]
+    Output.sentence(words["command.added", words.list(facts.compactMap { $0 })])
+    Output.sentence(words["command.deletes", "`health delete \(sample.uuid.uuidString)`"])
     Output.flush()
   }
 
+  private static func text(_ number: Double) -> String { Person.numbers.text(number, decimals: 6) }
+
   private func text(_ sample: SampleRecord) -> String {
     switch sample.value {
-    case .quantity(let number, let unit) where unit.string == "%": " \(DataNumber.computed(number * 100)) %"
-    case .quantity(let number, let unit): " \(DataNumber.exact(number)) \(unit.string)"
+    case .quantity(let number, let unit) where unit.string == "%": " \(Self.text(number * 100)) %"
+    case .quantity(let number, let unit):
+      " \(Self.text(number)) \(UnitNames.name(of: unit, in: Person.language).text(for: number))"
     case .category(let number):
       if case .category(let valueEnum) = sample.type.kind, Catalog.categoryValues(of: valueEnum).count > 1,
         let value = Catalog.categoryValue(number, of: valueEnum)
@@ -111,7 +119,7 @@ struct AddCommand: ParsableCommand {
       " "
         + members.compactMap { member -> String? in
           guard case .quantity(let number, _) = member.value else { return nil }
-          return DataNumber.exact(number)
+          return Self.text(number)
         }.joined(separator: "/")
     case .workout, .route: ""
     }
@@ -125,7 +133,7 @@ struct AddCommand: ParsableCommand {
         "Nothing was added: no human has such a value of \(type.titleInSentence). There is no terminal to ask at; give --yes if it "
           + "is right.")
     }
-    Output.prompt("\(type.localTitle)\(text(sample)): no human has that. Add it all the same? [y/N] ")
+    Output.prompt(Person.words["command.askDoubtful", "\(type.localTitle)\(text(sample))"] + " [y/N] ")
     guard ["y", "yes"].contains(readLine()?.lowercased()) else { throw Failure("Nothing was added.") }
   }
 

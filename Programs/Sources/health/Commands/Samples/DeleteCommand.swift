@@ -68,17 +68,17 @@ struct DeleteCommand: ParsableCommand {
   private func takeBack(_ number: Int64, _ service: any HealthService) throws {
     let known = try service.perform(ListImports(), for: .owner).first { $0.number == number }
     if !yes, let known, known.sampleCount > 1 {
-      try ask(["  import \(number): \(TerminalText.line(known.name))"], known.sampleCount)
+      try ask(["  " + Person.words["command.importOf", String(number), TerminalText.line(known.name)]], known.sampleCount)
     }
     var deleted = 0
     while true {
       let portion = try service.perform(DeleteImport(number: number), for: .owner)
       deleted += portion.deletedSamples
       if portion.isDone { break }
-      if Output.errorIsTerminal { Output.status(Person.samples(deleted)) }
+      if Output.errorIsTerminal { Output.status(Person.words["command.samples", Person.numbers.text(deleted)]) }
     }
     if Output.errorIsTerminal { Output.status("") }
-    Output.sentence("Import \(number) is undone: \(Person.samples(deleted)) deleted.")
+    Output.sentence(Person.words["command.importUndone", String(number), Person.numbers.text(deleted)])
   }
 
   // MARK: Samples
@@ -98,12 +98,14 @@ struct DeleteCommand: ParsableCommand {
   private func remove(_ selection: SampleSelection, _ service: any HealthService) throws {
     let items = try counts(selection, service)
     let count = items.map(\.count).reduce(0, +)
-    guard count > 0 else { return Output.sentence("No sample matches. Nothing was deleted.") }
+    guard count > 0 else { return Output.sentence(Person.words["done.nothing"]) }
     if count > 1, !yes {
       var lines = items.prefix(Self.mostLines).map {
-        "  \($0.type.name) of \(TerminalText.line($0.source.name)): \(Person.samples($0.count))"
+        "  " + Person.words["command.samplesOf", $0.type.name, TerminalText.line($0.source.name), Person.numbers.text($0.count)]
       }
-      if items.count > Self.mostLines { lines.append("  and \(items.count - Self.mostLines) more") }
+      if items.count > Self.mostLines {
+        lines.append("  " + Person.words["import.moreElements", Person.numbers.text(items.count - Self.mostLines)])
+      }
       try ask(lines, count)
     }
     var (removal, removed) = (Int64?.none, 0)
@@ -111,11 +113,11 @@ struct DeleteCommand: ParsableCommand {
       let portion = try service.perform(RemoveSamples(selection: selection, removal: removal), for: .owner)
       (removal, removed) = (portion.removal, removed + portion.removedSamples)
       if portion.isDone { break }
-      if Output.errorIsTerminal { Output.status(Person.samples(removed)) }
+      if Output.errorIsTerminal { Output.status(Person.words["command.samples", Person.numbers.text(removed)]) }
     }
     if Output.errorIsTerminal { Output.status("") }
     Output.sentence(
-      "\(Person.samples(removed)) deleted. `health undo\(removal.map { " \($0)" } ?? "")` restores them within a day.")
+      Person.words["command.samplesDeleted", Person.numbers.text(removed), "`health undo\(removal.map { " \($0)" } ?? "")`"])
   }
 
   private func counts(_ selection: SampleSelection, _ service: any HealthService) throws -> [CountSamples.Item] {
@@ -134,7 +136,7 @@ struct DeleteCommand: ParsableCommand {
       throw Failure("There is no terminal to ask at. Give --yes to delete \(Person.samples(count)).")
     }
     for line in lines { Output.message(line) }
-    Output.prompt("Delete \(Person.samples(count))? [y/N] ")
+    Output.prompt(Person.words["command.askDelete", Person.numbers.text(count)] + " [y/N] ")
     guard ["y", "yes"].contains(readLine()?.lowercased()) else { throw Failure("Nothing was deleted.") }
   }
 }

@@ -17,19 +17,19 @@ struct RemovedCommand: ParsableCommand, RowsCommand {
   @OptionGroup var output: OutputOptions
 
   static let columns: [Rows.Column] = [
-    .init(name: "number", kind: .integer, meaning: "the number for `health undo`"),
+    .init(name: "number", kind: .integer, key: "head.ordinal", meaning: "the number for `health undo`"),
     .init(
-      name: "until", kind: .instant,
+      name: "until", kind: .instant, key: "head.until",
       meaning: "the end of the time in which it can be undone; null for rows that a repair set aside, which stay"),
-    .init(name: "samples", kind: .integer, meaning: "the number of samples, medications, notes or rows"),
-    .init(name: "type", meaning: "the short name of the type, `notes`, or that a repair set the rows aside"),
-    .init(name: "source", meaning: "the name of the app or device that saved them; null for medications and notes"),
+    .init(name: "samples", kind: .integer, key: "head.samples", meaning: "the number of samples, medications, notes or rows"),
+    .init(name: "type", key: "head.type", meaning: "the short name of the type, `notes`, or that a repair set the rows aside"),
+    .init(name: "source", key: "head.source", meaning: "the name of the app or device that saved them; null for medications and notes"),
   ]
 
   func run() throws {
     let service = try store.openExisting()
     let removals = try service.perform(ListRemovals(), for: .owner)
-    var rows = try Rows(Self.columns, output, ifEmpty: "Nothing was deleted in the last day.")
+    var rows = try Rows(Self.columns, output, ifEmpty: Person.words["removed.none"])
     for removal in removals {
       func add(_ count: Int, _ type: DataType, source: String?) {
         rows.add([
@@ -42,12 +42,13 @@ struct RemovedCommand: ParsableCommand, RowsCommand {
       if let count = removal.notes {
         rows.add([
           .count(Int(removal.number)), .text(output.dates.iso(removal.until), shown: output.dates.minute(removal.until)), .count(count),
-          .text("notes"), .text(nil as String?),
+          .text("notes", shown: Person.words["cell.notes"]), .text(nil as String?),
         ])
       }
       if let count = removal.setAside {
         rows.add([
-          .count(Int(removal.number)), .text(nil as String?), .count(count), .text("set aside by health doctor"), .text(nil as String?),
+          .count(Int(removal.number)), .text(nil as String?), .count(count),
+          .text("set aside by health doctor", shown: Person.words["cell.setAside", "health doctor"]), .text(nil as String?),
         ])
       }
     }

@@ -81,21 +81,24 @@ struct SourcesCommand: ParsableCommand, RowsCommand {
   }
 
   static let columns: [Rows.Column] = [
-    .init(name: "type", meaning: "the short name of the type"),
-    .init(name: "place", kind: .integer, meaning: "1 for the source that counts first"),
-    .init(name: "source", meaning: "its name"),
-    .init(name: "why", rank: 2, meaning: "`your order`, or the reason for the default rank"),
-    .init(name: "samples", kind: .integer, rank: 1, meaning: "the number of samples that it saved"),
-    .init(name: "bundle_identifier", rank: 3, isTyped: true, meaning: "its identifier"),
+    .init(name: "type", key: "head.type", meaning: "the short name of the type"),
+    .init(name: "place", kind: .integer, key: "head.place", meaning: "1 for the source that counts first"),
+    .init(name: "source", key: "head.source", meaning: "its name"),
+    .init(name: "why", key: "head.why", rank: 2, meaning: "`your order`, or the reason for the default rank"),
+    .init(name: "samples", kind: .integer, key: "head.samples", rank: 1, meaning: "the number of samples that it saved"),
+    .init(name: "bundle_identifier", key: "head.bundleIdentifier", rank: 3, isTyped: true, meaning: "its identifier"),
   ]
 
   private static func show(_ types: [DataType]?, of service: any HealthService, _ output: OutputOptions) throws {
     let items = try service.perform(ReadSourceOrder(types: types), for: .owner)
-    var rows = try Rows(columns, output, ifEmpty: "There are no samples\(types.map { " of \($0[0].name)" } ?? "") yet.")
+    var rows = try Rows(
+      columns, output,
+      ifEmpty: types.map { Person.words["command.noSamplesOf", $0[0].name] } ?? Person.words["command.noSamples"])
     for (type, items) in Dictionary(grouping: items, by: \.type).sorted(by: { $0.key.name < $1.key.name }) {
       for (place, item) in items.enumerated() {
         rows.add([
-          .text(type.name), .count(place + 1), .text(item.source.name), .text(item.reason.words), .count(item.count),
+          .text(type.name), .count(place + 1), .text(item.source.name), .text(item.reason.words, shown: item.reason.shown),
+          .count(item.count),
           .text(item.source.bundleIdentifier),
         ])
       }
@@ -105,7 +108,18 @@ struct SourcesCommand: ParsableCommand, RowsCommand {
 }
 
 extension ReadSourceOrder.Reason {
-  /// The reason in words.
+  /// The reason in the person's language.
+  fileprivate var shown: String {
+    switch self {
+    case .chosen: Person.words["sources.chosen"]
+    case .byDefault(.manualEntry): Person.words["cell.byHand"]
+    case .byDefault(.watch): Person.words["cell.watch"]
+    case .byDefault(.phone): Person.words["cell.phone"]
+    case .byDefault(.other): Person.words["cell.other"]
+    }
+  }
+
+  /// The reason in English, for programs.
   fileprivate var words: String {
     switch self {
     case .chosen: "your order"

@@ -39,24 +39,19 @@ struct UndoCommand: ParsableCommand {
       rows += portion.restoredRows ?? 0
       leftOutRows += portion.leftOutRows ?? 0
       if portion.isDone { break }
-      if Output.errorIsTerminal { Output.status(Person.samples(restored)) }
+      if Output.errorIsTerminal { Output.status(Person.words["command.samples", Person.numbers.text(restored)]) }
     }
     if Output.errorIsTerminal { Output.status("") }
     let (hasMedications, hasNotes) = (medications + leftOutMedications > 0, notes + leftOutNotes > 0)
-    if hasNotes { Output.sentence("\(Person.counted(notes, "note")) restored.") }
-    if leftOutNotes > 0 { Output.sentence("\(Person.counted(leftOutNotes, "note")) not restored: there are newer ones.") }
-    if hasMedications { Output.sentence("\(Person.counted(medications, "medication")) restored.") }
-    if rows + leftOutRows > 0 {
-      Output.sentence("\(Person.counted(rows, "row")) brought back as \(rows == 1 ? "it was" : "they were") before the repair.")
-    }
-    if leftOutRows > 0 { Output.sentence("\(Person.counted(leftOutRows, "row")) still set aside: others have taken their places.") }
-    if !hasMedications && !hasNotes && rows + leftOutRows == 0 || restored + leftOut > 0 {
-      Output.sentence("\(Person.samples(restored)) restored.")
-    }
-    if leftOut > 0 { Output.sentence("\(Person.samples(leftOut)) not restored: newer versions exist, or their import was undone.") }
-    if leftOutMedications > 0 {
-      Output.sentence("\(Person.counted(leftOutMedications, "medication")) not restored: your list has the same again.")
-    }
+    func tell(_ key: String, _ count: Int) { Output.sentence(Person.words[key, Person.numbers.text(count)]) }
+    if hasNotes { tell("undo.notes", notes) }
+    if leftOutNotes > 0 { tell("undo.notesLeft", leftOutNotes) }
+    if hasMedications { tell("undo.medications", medications) }
+    if rows + leftOutRows > 0 { tell("undo.rows", rows) }
+    if leftOutRows > 0 { tell("undo.rowsLeft", leftOutRows) }
+    if !hasMedications && !hasNotes && rows + leftOutRows == 0 || restored + leftOut > 0 { tell("undo.samples", restored) }
+    if leftOut > 0 { tell("undo.samplesLeft", leftOut) }
+    if leftOutMedications > 0 { tell("undo.medicationsLeft", leftOutMedications) }
     Output.flush()
   }
 

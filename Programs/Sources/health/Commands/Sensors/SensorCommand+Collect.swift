@@ -62,7 +62,7 @@ extension SensorCommand {
         stopper.stop()
       }
       var narrator = SensorEventReporter(names: Dictionary(chosen.map { ($0.address, $0.name) }) { first, _ in first })
-      for sensor in chosen { Output.message("Connecting to \(sensor.name) (\(sensor.address)) ... Press Ctrl-C to stop.") }
+      for sensor in chosen { Output.message(Person.words["sensor.connecting", sensor.name, sensor.address]) }
       try collector.collect(
         from: chosen.map(\.address), deliver: { try app.take($0) }, report: { narrator.tell($1, of: $0) })
       try app.finish()
@@ -72,7 +72,7 @@ extension SensorCommand {
     private func choose(_ collector: SensorCollector) throws -> [FoundSensor] {
       var known = try collector.sensors(searching: 0)
       if device.isEmpty || !device.allSatisfy({ name in known.contains { $0.isCalled(name) } }) {
-        Output.message("Looking for sensors ...")
+        Output.message(Person.words["sensor.looking"])
         known = try collector.sensors(searching: search)
       }
       if device.isEmpty {
@@ -118,20 +118,20 @@ struct SensorEventReporter {
   mutating func tell(_ event: SensorEvent, of address: String) {
     guard let sentence = Self.sentence(event), printed[address] != sentence else { return }
     printed[address] = sentence
-    Output.message(names[address].map { "\($0): \(sentence)" } ?? sentence)
+    Output.message(names[address].map { Person.words["text.fact", $0, sentence] } ?? sentence)
   }
 
   private static func sentence(_ event: SensorEvent) -> String? {
     switch event {
-    case .open: "connected."
-    case .lost: "connection lost. The command reconnects as soon as the sensor is in reach."
-    case .failed(let reason, let seconds): "no connection. \(reason) The next attempt is in \(Int(seconds)) s."
-    case .battery(let percent): "the battery is at \(percent) %."
-    case .unreadable(let fault): "a measurement was ignored. \(fault)"
-    case .service(let isThere): isThere ? "Bluetooth is back." : "Bluetooth has stopped. Collecting continues when it is back."
-    case .skipped(.otherUser(let user)): "a measurement belongs to user \(user) and was not saved. Give --user \(user) if that is you."
-    case .skipped(.noContact): "it does not touch the skin."
-    case .skipped(.noValue): "it could not measure."
+    case .open: Person.words["sensor.open"]
+    case .lost: Person.words["sensor.lost"]
+    case .failed(let reason, let seconds): Person.words["sensor.failed", "\(reason)", "\(Int(seconds))"]
+    case .battery(let percent): Person.words["sensor.battery", "\(percent)"]
+    case .unreadable(let fault): Person.words["sensor.unreadable", "\(fault)"]
+    case .service(let isThere): isThere ? Person.words["sensor.back"] : Person.words["sensor.stopped"]
+    case .skipped(.otherUser(let user)): Person.words["sensor.otherUser", "\(user)"]
+    case .skipped(.noContact): Person.words["sensor.noContact"]
+    case .skipped(.noValue): Person.words["sensor.noValue"]
     case .skipped: nil
     }
   }

@@ -23,12 +23,12 @@ extension SensorCommand {
     @OptionGroup var output: OutputOptions
 
     static let columns: [Rows.Column] = [
-      .init(name: "name", meaning: "the sensor's name"),
-      .init(name: "address", isTyped: true, meaning: "its Bluetooth address"),
-      .init(name: "measures", meaning: "what it measures, separated by commas"),
-      .init(name: "signal", kind: .integer, meaning: "the signal strength in dBm"),
-      .init(name: "battery", kind: .integer, meaning: "its charge in percent"),
-      .init(name: "connected", kind: .boolean, meaning: "whether it is connected"),
+      .init(name: "name", key: "head.name", meaning: "the sensor's name"),
+      .init(name: "address", key: "head.address", isTyped: true, meaning: "its Bluetooth address"),
+      .init(name: "measures", key: "head.measures", meaning: "what it measures, separated by commas"),
+      .init(name: "signal", kind: .integer, key: "head.signal", meaning: "the signal strength in dBm"),
+      .init(name: "battery", kind: .integer, key: "head.battery", meaning: "its charge in percent"),
+      .init(name: "connected", kind: .boolean, key: "head.connected", meaning: "whether it is connected"),
     ]
 
     func validate() throws { try SensorSearch.validate(search) }
@@ -36,11 +36,11 @@ extension SensorCommand {
     func run() throws {
       let sensors = try SensorCollector().sensors(searching: search)
       var rows = try Rows(
-        Self.columns, output, ifEmpty: "No sensor is in reach. Put it on, and disconnect it from other devices.")
+        Self.columns, output, ifEmpty: Person.words["command.noSensors"])
       for sensor in sensors {
         rows.add([
           .text(sensor.name), .text(sensor.address), .text(SensorSearch.measures(sensor)), .whole(sensor.signal), .whole(sensor.battery),
-          .flag(sensor.isConnected, shown: sensor.isConnected ? "yes" : "no"),
+          .answer(sensor.isConnected),
         ])
       }
       rows.finish()

@@ -25,12 +25,12 @@ extension SensorCommand {
     @OptionGroup var output: OutputOptions
 
     static let columns: [Rows.Column] = [
-      .init(name: "name", meaning: "the sensor's name"),
-      .init(name: "address", isTyped: true, meaning: "its Bluetooth address"),
-      .init(name: "connected", kind: .boolean, meaning: "whether it is connected"),
-      .init(name: "paired", kind: .boolean, meaning: "whether it is paired"),
-      .init(name: "battery", kind: .integer, meaning: "its charge in percent"),
-      .init(name: "last_measured", kind: .instant, meaning: "the date of its latest measurement in the store"),
+      .init(name: "name", key: "head.name", meaning: "the sensor's name"),
+      .init(name: "address", key: "head.address", isTyped: true, meaning: "its Bluetooth address"),
+      .init(name: "connected", kind: .boolean, key: "head.connected", meaning: "whether it is connected"),
+      .init(name: "paired", kind: .boolean, key: "head.paired", meaning: "whether it is paired"),
+      .init(name: "battery", kind: .integer, key: "head.battery", meaning: "its charge in percent"),
+      .init(name: "last_measured", kind: .instant, key: "head.lastMeasured", meaning: "the date of its latest measurement in the store"),
     ]
 
     func validate() throws { try SensorSearch.validate(search) }
@@ -39,11 +39,11 @@ extension SensorCommand {
       let sensors = try SensorCollector().sensors(searching: search)
       let latest = try sensors.isEmpty ? [:] : latestMeasurements(of: sensors.map(\.address))
       var rows = try Rows(
-        Self.columns, output, ifEmpty: "The system knows no sensor. `health sensor list` looks for those in reach.")
+        Self.columns, output, ifEmpty: Person.words["command.noKnownSensors", "`health sensor list`"])
       for sensor in sensors {
         rows.add([
-          .text(sensor.name), .text(sensor.address), .flag(sensor.isConnected, shown: sensor.isConnected ? "yes" : "no"),
-          .flag(sensor.isPaired, shown: sensor.isPaired ? "yes" : "no"),
+          .text(sensor.name), .text(sensor.address), .answer(sensor.isConnected),
+          .answer(sensor.isPaired),
           .whole(sensor.battery), .date(latest[sensor.address], output.dates),
         ])
       }

@@ -30,26 +30,31 @@ struct CertificatesCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     static let columns: [Rows.Column] = [
-      .init(name: "id", isTyped: true, meaning: "the identifier, for `health certificates remove`"),
+      .init(name: "id", key: "head.id", isTyped: true, meaning: "the identifier, for `health certificates remove`"),
       .init(
-        name: "kind", meaning: "`device` for the certificate of a device or its maker, `issuer` for the keys of an issuer of health cards"),
-      .init(name: "name", meaning: "the name in the certificate, or the issuer's address"),
+        name: "kind", key: "head.kind",
+        meaning: "`device` for the certificate of a device or its maker, `issuer` for the keys of an issuer of health cards"),
+      .init(name: "name", key: "head.name", meaning: "the name in the certificate, or the issuer's address"),
       .init(name: "valid_from", kind: .instant, rank: nil, meaning: "when the certificate becomes valid; null for an issuer"),
-      .init(name: "valid_until", kind: .instant, rank: 1, meaning: "when it expires; null for an issuer"),
+      .init(name: "valid_until", kind: .instant, key: "head.validUntil", rank: 1, meaning: "when it expires; null for an issuer"),
     ]
 
     func run() throws {
       var rows = try Rows(
-        Self.columns, output, ifEmpty: "No certificates are installed. `health certificates add FILE` installs one.")
+        Self.columns, output, ifEmpty: Person.words["command.noCertificates", "`health certificates add FILE`"])
       for (name, file) in try CertificatesCommand.contents().files {
         switch file {
         case .device(let certificate):
           rows.add([
-            .text(name), .text("device"), .text(certificate.subject), .date(certificate.validFrom, output.dates),
+            .text(name), .text("device", shown: Person.words["head.device"]), .text(certificate.subject),
+            .date(certificate.validFrom, output.dates),
             .date(certificate.validUntil, output.dates),
           ])
         case .issuer(let issuer):
-          rows.add([.text(name), .text("issuer"), .text(issuer.address), .date(nil, output.dates), .date(nil, output.dates)])
+          rows.add([
+            .text(name), .text("issuer", shown: Person.words["cell.issuer"]), .text(issuer.address), .date(nil, output.dates),
+            .date(nil, output.dates),
+          ])
         }
       }
       rows.finish()
@@ -94,7 +99,7 @@ struct CertificatesCommand: ParsableCommand {
       try FileWriting.telling { try FileWriting.makeFolder(folder.url) }
       for file in found {
         let isNew = try folder.add(file)
-        Output.sentence("\(isNew ? "Installed" : "Already installed"): \(words(file))")
+        Output.sentence(isNew ? Person.words["command.installed", words(file)] : Person.words["command.installedAlready", words(file)])
       }
       Output.flush()
     }
@@ -103,9 +108,10 @@ struct CertificatesCommand: ParsableCommand {
       switch file {
       case .device(let certificate):
         let dates = place.reader.dates
-        return
-          "\(file.identifier), \(certificate.subject), valid from \(dates.day(certificate.validFrom)) to \(dates.day(certificate.validUntil))."
-      case .issuer(let issuer): return "\(file.identifier), \(Person.counted(issuer.keyIdentifiers.count, "key")) of \(issuer.address)."
+        return Person.words[
+          "command.certificate", file.identifier, certificate.subject, dates.day(certificate.validFrom), dates.day(certificate.validUntil)]
+      case .issuer(let issuer):
+        return Person.words["command.keys", file.identifier, Person.numbers.text(issuer.keyIdentifiers.count), issuer.address]
       }
     }
   }
@@ -123,7 +129,7 @@ struct CertificatesCommand: ParsableCommand {
     func run() throws {
       let folder = TrustFolder(environment: ProcessInfo.processInfo.environment)
       try folder.remove(identifier)
-      Output.sentence("Removed. `health verify` does not use it any more.")
+      Output.sentence(Person.words["command.certificateRemoved", "`health verify`"])
       Output.flush()
     }
   }
@@ -132,7 +138,7 @@ struct CertificatesCommand: ParsableCommand {
   static func contents() throws -> TrustFolder.Contents {
     let folder = TrustFolder(environment: ProcessInfo.processInfo.environment)
     let contents = try folder.contents()
-    for (name, fault) in contents.faults { Output.message("Note: \(name) in \(folder.url.path) is not used. \(fault)") }
+    for (name, fault) in contents.faults { Output.message(Person.words["command.unused", name, folder.url.path, "\(fault)"]) }
     return contents
   }
 }

@@ -7,6 +7,7 @@ import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthSignatures
+import OpenHealthWords
 
 struct VerifyCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
@@ -34,12 +35,14 @@ struct VerifyCommand: ParsableCommand, RowsCommand {
   @OptionGroup var output: OutputOptions
 
   static let columns: [Rows.Column] = [
-    .init(name: "date", kind: .instant, meaning: "when the sample began, or when the card was issued"),
-    .init(name: "type", meaning: "the short name of the type, or what the card is about"),
+    .init(name: "date", kind: .instant, key: "head.date", meaning: "when the sample began, or when the card was issued"),
+    .init(name: "type", key: "head.type", meaning: "the short name of the type, or what the card is about"),
     .init(
-      name: "result",
+      name: "result", key: "head.result",
       meaning: "`verified`; `signed` for a good signature of something that cannot be compared with the sample; else `failed`"),
-    .init(name: "signer", rank: 1, meaning: "the name in the certificate, or the address of the card's issuer; null if it is not known"),
+    .init(
+      name: "signer", key: "head.signer", rank: 1,
+      meaning: "the name in the certificate, or the address of the card's issuer; null if it is not known"),
     .init(name: "reason", rank: nil, meaning: "the result in a sentence"),
     .init(name: "uuid", rank: nil, isTyped: true, meaning: "the sample's identifier; null for a card"),
   ]
@@ -53,7 +56,7 @@ struct VerifyCommand: ParsableCommand, RowsCommand {
 
   func run() throws {
     let trusted = try CertificatesCommand.contents()
-    var results = Results(rows: try Rows(Self.columns, output, ifEmpty: card == nil ? "There are no signed samples." : nil))
+    var results = Results(rows: try Rows(Self.columns, output, ifEmpty: card == nil ? Person.words["command.noSigned"] : nil))
     if let card {
       try check(card, CardVerifier(issuers: trusted.issuers), &results)
     } else {
@@ -77,7 +80,7 @@ struct VerifyCommand: ParsableCommand, RowsCommand {
 
     mutating func add(_ result: String, date: Rows.Cell, type: String?, signer: String?, reason: String, uuid: UUID? = nil) {
       counts[result, default: 0] += 1
-      let shown = result == "verified" ? nil : reason
+      let shown = result == "verified" ? Person.words["cell.verified"] : LibraryText(Person.numbers)(reason)
       rows.add([date, .text(type), .text(result, shown: shown), .text(signer), .text(reason), .text(uuid?.uuidString)])
     }
 
@@ -85,8 +88,13 @@ struct VerifyCommand: ParsableCommand, RowsCommand {
     var failed: Int { counts["failed"] ?? 0 }
 
     var summary: String {
-      let words = [("verified", "verified"), ("signed", "signed, but not comparable"), ("failed", "not verified")]
-      return words.compactMap { name, word in counts[name].map { "\(Person.numbers.text($0)) \(word)" } }.joined(separator: ", ") + "."
+      let words = Person.words
+      let parts = [
+        counts["verified"].map { words["command.verified", Person.numbers.text($0)] },
+        counts["signed"].map { words["command.signed", Person.numbers.text($0)] },
+        counts["failed"].map { words["command.notVerified", Person.numbers.text($0)] },
+      ]
+      return words["doctor.end", words.list(parts.compactMap { $0 })]
     }
   }
 

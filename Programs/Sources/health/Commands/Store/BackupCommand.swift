@@ -37,10 +37,9 @@ struct BackupCommand: ParsableCommand {
     let written = store.isServed ? try copy(to: target, passphrase) : try write(to: target, passphrase)
     try FileWriting.telling { try target.finish() }
     let content = written.content
-    Output.sentence(
-      "Wrote the backup to \(file): \(Person.counted(Int(content.rowCount), "row")), \(Person.counted(Int(written.size), "byte")).")
-    let digest = content.digest.hexadecimal
-    Output.sentence("It was read back and compared with the store. The digest of all rows of all tables is \(digest).")
+    let (words, numbers) = (Person.words, Person.numbers)
+    Output.sentence(words["backup.wrote", file, numbers.text(Int(content.rowCount)), numbers.text(Int(written.size))])
+    Output.sentence(words["backup.compared", content.digest.hexadecimal])
     Output.sentence(Self.openers(written.ways, hasOwn: passphrase != nil))
     Output.flush()
   }
@@ -56,13 +55,14 @@ struct BackupCommand: ParsableCommand {
   private func write(to target: NewFile, _ passphrase: SecretBytes?) throws -> WrittenBackup {
     let keys = try store.keys()
     var line = StatusLine()
+    let words = Person.words
     defer { line.clear() }
     return try FileWriting.telling {
       let database = try HealthDatabase.open(keys)
       let written = try database.writeBackup(
         passphrase: passphrase, at: Date(), to: { try target.write($0) },
-        progress: { rows in line.show { "\(Person.counted(Int(rows), "row")) written" } })
-      try readBack(target).compare(written, keys) { share in line.show { "\(Int(100 * share)) % read back" } }
+        progress: { rows in line.show { words["backup.rows", Person.numbers.text(Int(rows))] } })
+      try readBack(target).compare(written, keys) { share in line.show { words["backup.share", "\(Int(100 * share))"] } }
       return written
     }
   }
@@ -99,11 +99,11 @@ struct BackupCommand: ParsableCommand {
   private static func openers(_ ways: [BackupWay], hasOwn: Bool) -> String {
     let texts = ways.map { way in
       switch way {
-      case .passphrase: hasOwn ? "the passphrase that you just gave" : "the store's passphrase"
-      case .recoveryKey: "the store's recovery key"
-      case .keyFile: "on this machine, the store's key file"
+      case .passphrase: hasOwn ? Person.words["backup.ownPassphrase"] : Person.words["backup.passphrase"]
+      case .recoveryKey: Person.words["backup.recoveryKey"]
+      case .keyFile: Person.words["backup.keyFile"]
       }
     }
-    return "These open it: \(texts.joined(separator: "; ")). Without one of them, nothing does."
+    return Person.words["backup.openers", Person.words.clauses(texts)]
   }
 }

@@ -32,13 +32,16 @@ struct Checkup {
     var place: CheckStore.Place? = .init(check: 0)
     while let next = place {
       let portion = try service.perform(CheckStore(at: next), for: .owner)
-      line.show { "\(portion.checkCount == 0 ? 0 : 100 * next.check / portion.checkCount) %  \(portion.subject)" }
+      line.show { "\(portion.checkCount == 0 ? 0 : 100 * next.check / portion.checkCount) %  \(FindingText.library(portion.subject))" }
       add(portion.findings)
       place = portion.next
     }
     do {
       var line = line
-      add(try KeptFileCheck(service: service).findings { done, all in line.show { "100 %  kept files: \(done) of \(all)" } })
+      add(
+        try KeptFileCheck(service: service).findings { done, all in
+          line.show { "100 %  \(FindingText.library("kept files")) \(done)/\(all)" }
+        })
     } catch let error as HealthError {
       add([try StoreFinding(error, subject: "kept files")])
     }

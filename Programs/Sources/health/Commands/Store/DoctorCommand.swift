@@ -31,10 +31,10 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
   @OptionGroup var output: OutputOptions
 
   static let columns: [Rows.Column] = [
-    .init(name: "severity", meaning: "`damage`, `attention` or `note`"),
-    .init(name: "subject", rank: 2, meaning: "the part of the store, such as `pages`"),
-    .init(name: "meaning", meaning: "what is wrong, without health data"),
-    .init(name: "remedy", rank: 1, meaning: "what to do"),
+    .init(name: "severity", key: "head.severity", meaning: "`damage`, `attention` or `note`"),
+    .init(name: "subject", key: "head.subject", rank: 2, meaning: "the part of the store, such as `pages`"),
+    .init(name: "meaning", key: "head.meaning", meaning: "what is wrong, without health data"),
+    .init(name: "remedy", key: "head.remedy", rank: 1, meaning: "what to do"),
   ]
 
   func run() throws {
@@ -46,8 +46,8 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
     let findings = checkup.sorted
     if output.format == .table {
       for finding in findings {
-        Output.sentence("\(Self.title(finding.severity)) (\(finding.subject)): \(finding.sentence)")
-        Output.sentence("  \(finding.remedy)")
+        Output.sentence(FindingText.sentence(finding))
+        Output.sentence("  \(FindingText.library(finding.remedy))")
       }
       Output.sentence(Self.summary(findings))
       Output.flush()
@@ -87,16 +87,24 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
   /// Sets aside what no reader can use, and says how to bring it back.
   private func setAside(_ service: any HealthService) throws {
     var portion = try service.perform(RepairStore(), for: .owner)
-    var counts: [String: Int] = [:]
+    var counts: [LeftOut: Int] = [:]
     while true {
-      for part in portion.setAside {
-        counts[part.type.map { "samples of \($0.name)" } ?? "rows of the table `\(part.table)`", default: 0] += part.count
+      for var part in portion.setAside {
+        let count = part.count
+        if part.type != nil { part.table = "" }
+        part.count = 0
+        counts[part, default: 0] += count
       }
       if portion.isDone { break }
       portion = try service.perform(RepairStore(removal: portion.removal), for: .owner)
     }
-    for (what, count) in counts.sorted(by: { $0.key < $1.key }) { Output.message("Set aside \(what): \(Person.numbers.text(count)).") }
-    if let removal = portion.removal, !counts.isEmpty { Output.message("`health undo \(removal)` brings them back as they were.") }
+    let words = Person.words
+    let lines = counts.map { part, count in
+      let count = Person.numbers.text(count)
+      return part.type.map { words["doctor.setAsideSamples", $0.name, count] } ?? words["doctor.setAsideRows", "`\(part.table)`", count]
+    }
+    for line in lines.sorted() { Output.message(line) }
+    if let removal = portion.removal, !counts.isEmpty { Output.message(words["doctor.undo", "`health undo \(removal)`"]) }
   }
 
   /// Checks that the files of tokens lead to registrations.
@@ -121,20 +129,11 @@ struct DoctorCommand: ParsableCommand, RowsCommand {
     }
   }
 
-  private static func title(_ severity: StoreFinding.Severity) -> String {
-    switch severity {
-    case .damage: "Damage"
-    case .attention: "Attention"
-    case .note: "Note"
-    }
-  }
-
   private static func summary(_ findings: [StoreFinding]) -> String {
-    let counts = Dictionary(grouping: findings, by: \.severity).mapValues(\.count)
+    let (words, counts) = (Person.words, Dictionary(grouping: findings, by: \.severity).mapValues { Person.numbers.text($0.count) })
     let parts = [
-      counts[.damage].map { "Damage found in \(Person.counted($0, "place"))" },
-      counts[.attention].map { "Matters that need your attention: \(Person.numbers.text($0))" },
+      counts[.damage].map { words["doctor.places", $0] }, counts[.attention].map { words["doctor.matters", $0] },
     ].compactMap(\.self)
-    return parts.isEmpty ? "The store is sound." : "\(parts.joined(separator: "; "))."
+    return parts.isEmpty ? words["doctor.sound"] : words["doctor.end", words.clauses(parts)]
   }
 }

@@ -29,15 +29,15 @@ struct EraseCommand: ParsableCommand {
       guard isatty(STDIN_FILENO) == 1 else {
         throw Failure("There is no terminal to ask at. Give --yes to erase the store in \(folder.path).")
       }
-      Output.message("Everything in \(folder.path) will be deleted. Type erase to continue:")
+      Output.message(Person.words["command.askErase", folder.path, "erase"])
       guard readLine() == "erase" else { throw Failure("Nothing was deleted.") }
     }
     try StoreKeys.erase(folder: folder)
-    Output.sentence("The store in \(folder.path) is gone.")
+    Output.sentence(Person.words["command.erased", folder.path])
     // Nil: the folder went as well.
     let rest = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     if let rest, !rest.isEmpty {
-      Output.sentence("Other files are still in that folder: \(rest.sorted().map(TerminalText.line).joined(separator: ", ")).")
+      Output.sentence(Person.words["command.otherFiles", rest.sorted().map(TerminalText.line).joined(separator: ", ")])
     } else {
       // An empty folder that cannot go, such as a mounted one, does no harm.
       rmdir(folder.path)

@@ -49,15 +49,15 @@ struct KeyCommand: ParsableCommand {
         throw Failure("The recovery key shown above is invalid, because the store could not be changed. \(error)")
       }
       let folder = try store.existingFolder().path
-      Output.message("This is the recovery key of the store in \(folder). Write it down and keep it away from this machine:")
-      Output.message("it opens the store and is not shown again. Older recovery keys are now invalid.")
+      Output.message(Person.words["key.recovery", folder])
+      Output.message(Person.words["key.recoveryOnce"])
     }
 
     private func askToReplace() throws {
       guard isatty(STDIN_FILENO) == 1 else {
         throw Failure("The store already has a recovery key, which a new one invalidates. Give --replace to continue.")
       }
-      Output.prompt("The store already has a recovery key, which a new one invalidates. Type replace to continue: ")
+      Output.prompt(Person.words["key.askReplace", "replace"] + " ")
       guard readLine() == "replace" else { throw Failure("Nothing was changed.") }
     }
   }
@@ -79,11 +79,11 @@ struct KeyCommand: ParsableCommand {
 
     func run() throws {
       let folder = try store.existingFolder()
-      let typed = try Terminal.secretLine(prompt: "Recovery key: ")
+      let typed = try Terminal.secretLine(prompt: Person.words["key.askRecovery"] + " ")
       let keys = try StoreKeys.importRecoveryKey(RecoveryKey(typed: typed), folder: folder)
       StoreOptions.tell(keys.notices)
       let file = try keys.keyFile()
-      Output.message("The store in \(folder.path) has a new key file\(file.map { ": \($0.path)" } ?? "")")
+      Output.message(file.map { Person.words["key.newFileAt", folder.path, $0.path] } ?? Person.words["key.newFile", folder.path])
     }
   }
 
@@ -113,9 +113,9 @@ struct KeyCommand: ParsableCommand {
       try keys.setPassphrase(passphrase)
       let folder = try store.existingFolder().path
       if let file = try keys.keyFile() {
-        Output.message("A new key file opens the store in \(folder): \(file.path)")
+        Output.message(Person.words["key.fileOpens", folder, file.path])
       } else {
-        Output.message("The passphrase opens the store in \(folder). It no longer has a key file.")
+        Output.message(Person.words["key.passphraseOpens", folder])
       }
     }
   }

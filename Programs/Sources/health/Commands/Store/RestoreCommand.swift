@@ -47,17 +47,14 @@ struct RestoreCommand: ParsableCommand {
     let (content, keyFile) = try FileWriting.telling {
       try FileWriting.makeFolder(folder.deletingLastPathComponent())
       let restore = try StoreRestore(backup, to: folder)
-      let content = try restore.fill { share in line.show { "\(Int(100 * share)) % restored" } }
+      let content = try restore.fill { share in line.show { Person.words["backup.shareRestored", "\(Int(100 * share))"] } }
       try check(restore)
       return (content, try restore.finish())
     }
-    Output.sentence(
-      "The store in \(folder.path) has all \(Person.counted(Int(content.rowCount), "row")) of the backup; the digest of its content and all "
-        + "checks agree.")
-    let opener = keyFile.map { "Its key file is \($0.path)." } ?? "The passphrase of the backup opens it."
-    Output.sentence(
-      "\(opener) \(hasRecoveryKey ? "The recovery key of the backup opens it, too." : "Make a recovery key for it with `health key show`.")"
-    )
+    let words = Person.words
+    Output.sentence(words["backup.restored", folder.path, Person.numbers.text(Int(content.rowCount))])
+    Output.sentence(keyFile.map { words["command.keyFile", $0.path] } ?? words["backup.samePassphrase"])
+    Output.sentence(hasRecoveryKey ? words["backup.sameRecoveryKey"] : words["backup.makeRecoveryKey", "`health key show`"])
     Output.flush()
   }
 
@@ -74,10 +71,10 @@ struct RestoreCommand: ParsableCommand {
     }
     if !recoveryKey, try hasKeyFile(backup) { return false }
     if !recoveryKey, backup.ways.contains(.passphrase) {
-      try unlock(backup, with: .passphrase(Terminal.secret(prompt: "Passphrase of the backup: ", otherwise: Self.noTerminal)))
+      try unlock(backup, with: .passphrase(Terminal.secret(prompt: Person.words["key.askBackup"] + " ", otherwise: Self.noTerminal)))
       return false
     }
-    let typed = try Terminal.secretLine(prompt: "Recovery key: ")
+    let typed = try Terminal.secretLine(prompt: Person.words["key.askRecovery"] + " ")
     try unlock(backup, with: .recoveryKey(RecoveryKey(typed: typed)))
     return true
   }
@@ -108,7 +105,7 @@ struct RestoreCommand: ParsableCommand {
     let location = StoreLocation.folder(restore.keys.folder)
     try checkup.run(location.open(keys: restore.keys, answering: PolicyAnswering(policy: .denyAll)).service, keys: nil)
     let damage = checkup.sorted.filter { $0.severity == .damage }
-    for finding in damage { Output.message("Damage (\(finding.subject)): \(finding.sentence)") }
+    for finding in damage { Output.message(FindingText.sentence(finding)) }
     if !damage.isEmpty, !evenDamaged {
       throw Failure(
         "The store was damaged when the backup was made: \(Person.counted(damage.count, "finding")), see above. Nothing was restored. Use an "

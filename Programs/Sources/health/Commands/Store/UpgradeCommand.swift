@@ -22,8 +22,8 @@ struct UpgradeCommand: ParsableCommand {
     let folder = try store.existingFolder()
     try HealthDatabase.open(store.keys()).upgrade()
     let count = try KeptElementAdoption(service: store.openExisting()).run()
-    Output.line("The store in \(folder.path) has the current version.")
-    if count > 0 { Output.line("\(Person.counted(count, "kept element")) became samples.") }
+    Output.sentence(Person.words["command.current", folder.path])
+    if count > 0 { Output.sentence(Person.words["command.adopted", Person.numbers.text(count)]) }
     Output.flush()
   }
 }

@@ -57,7 +57,7 @@ struct WorkoutBestsCommand: ParsableCommand, RowsCommand {
       func add(_ what: String, _ meters: Double?, _ value: Double, _ shown: String?, _ workout: WorkoutSummary) {
         let dates = output.reader.at(workout.timeZone).dates
         rows.add([
-          .text(WorkoutJSON.name(activity), shown: text.title(activity)), .text(what),
+          .text(WorkoutJSON.name(activity), shown: text.title(activity)), .text(what, shown: Self.shown(what)),
           .computed(meters, shown: meters.flatMap { formats.distance($0, of: workout) }), .computed(value, shown: shown),
           .date(workout.start, dates), .text(workout.uuid.uuidString),
         ])
@@ -75,6 +75,16 @@ struct WorkoutBestsCommand: ParsableCommand, RowsCommand {
       }
     }
     rows.finish()
+  }
+
+  private static func shown(_ what: String) -> String {
+    switch what {
+    case PersonalBests.Greatest.Measure.distance.rawValue: Person.words["cell.distance"]
+    case PersonalBests.Greatest.Measure.duration.rawValue: Person.words["cell.duration"]
+    case PersonalBests.Greatest.Measure.climb.rawValue: Person.words["cell.climb"]
+    case PersonalBests.Greatest.Measure.energy.rawValue: Person.words["cell.energy"]
+    default: Person.words["cell.fastest"]
+    }
   }
 
   /// The wanted activity, else all that the store has, by the number of their workouts.

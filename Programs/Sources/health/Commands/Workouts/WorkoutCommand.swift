@@ -84,9 +84,13 @@ struct WorkoutExportCommand: ParsableCommand {
     } catch HealthError.workoutNotFound {
       throw Failure.noWorkout(uuid)
     }
-    let names = [WorkoutTotal.distance, .energy].filter(unknown.contains).map(\.rawValue).joined(separator: " and ")
-    if !names.isEmpty { Output.message("The store has the \(names) of the whole workout, not of each sport: the file says 0.") }
+    switch (unknown.contains(.distance), unknown.contains(.energy)) {
+    case (true, true): Output.message(Person.words["command.undividedBoth"])
+    case (true, false): Output.message(Person.words["command.undividedDistance"])
+    case (false, true): Output.message(Person.words["command.undividedEnergy"])
+    case (false, false): break
+    }
     // Nothing but the workout goes to standard output.
-    if !isStream { Output.sentence("Wrote the workout to \(file). It is not encrypted: anyone who can read it sees your health data.") }
+    if !isStream { Output.sentence(Person.words["command.wroteWorkout", file]) }
   }
 }

@@ -6,6 +6,7 @@ import Foundation
 import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthSensors
+import OpenHealthWords
 import OpenHealthWorkoutFiles
 
 struct WorkoutReplayCommand: ParsableCommand {
@@ -65,7 +66,9 @@ struct WorkoutReplayCommand: ParsableCommand {
     }
     for (path, file) in zip(files, read) {
       let name = URL(fileURLWithPath: path).lastPathComponent
-      for remark in file.remarks where remark.isLoss { Output.message(TerminalText.line("health: \(name): \(remark)")) }
+      for remark in file.remarks where remark.isLoss {
+        Output.message("health: \(name): \(LibraryText(Person.numbers)(TerminalText.line(remark.description)))")
+      }
     }
     let types = try replay(read).types
     guard !types.isEmpty else {
@@ -80,7 +83,7 @@ struct WorkoutReplayCommand: ParsableCommand {
     }
     // The answer to the permission request may have taken time: the clock starts now.
     var replay = try replay(read)
-    Output.message("\(TerminalText.line(read.map(\.title).joined(separator: ", "))) ... Press Ctrl-C to stop.")
+    Output.message(Person.words["command.untilStopped", TerminalText.line(read.map(\.title).joined(separator: ", "))])
     while let next = replay.nextDate {
       let rest = next.timeIntervalSinceNow
       // In the meantime, samples that the store did not accept are offered again.
@@ -106,5 +109,5 @@ struct WorkoutReplayCommand: ParsableCommand {
 
 extension WorkoutFile {
   /// A name for people: the device or program, else the format.
-  fileprivate var title: String { creator ?? "A \(format.title) file" }
+  fileprivate var title: String { creator ?? Person.words["command.fileOf", format.title] }
 }

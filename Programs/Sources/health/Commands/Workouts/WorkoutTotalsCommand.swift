@@ -26,8 +26,8 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
   @OptionGroup var output: OutputOptions
 
   static let columns: [Rows.Column] = [
-    .init(name: "date", kind: .day, isOptional: true, meaning: "the first day of the week, month or year"),
-    .init(name: "activity", isOptional: true, meaning: "the activity, with --by activity"),
+    .init(name: "date", kind: .day, title: "", isOptional: true, meaning: "the first day of the week, month or year"),
+    .init(name: "activity", title: "", isOptional: true, meaning: "the activity, with --by activity"),
     .init(name: "workouts", kind: .integer, key: "head.workouts", meaning: "the number of workouts"),
     .init(name: "duration_seconds", kind: .number, key: "head.time", meaning: "the duration without pauses"),
     .init(name: "distance_meters", kind: .number, key: "head.distance", rank: 1, meaning: "the distance"),

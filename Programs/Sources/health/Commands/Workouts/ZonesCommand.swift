@@ -99,10 +99,10 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
   }
 
   static let columns: [Rows.Column] = [
-    .init(name: "type", meaning: "the short name of what is measured"),
-    .init(name: "boundaries", kind: .numbers, meaning: "where one zone ends and the next begins"),
-    .init(name: "unit", meaning: "the unit of the boundaries, in Apple's notation"),
-    .init(name: "by", meaning: "who chose them: `user`, `app`, `system` by age and resting rate, or `none`"),
+    .init(name: "type", key: "head.type", meaning: "the short name of what is measured"),
+    .init(name: "boundaries", kind: .numbers, key: "head.boundaries", meaning: "where one zone ends and the next begins"),
+    .init(name: "unit", key: "head.unit", meaning: "the unit of the boundaries, in Apple's notation"),
+    .init(name: "by", key: "head.by", meaning: "who chose them: `user`, `app`, `system` by age and resting rate, or `none`"),
   ]
 
   private static func show(_ types: [DataType], of service: any HealthService, _ output: OutputOptions) throws {
@@ -112,7 +112,7 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
       let zones = try service.perform(PreferredZones(type: type, at: now), for: .owner)
       rows.add([
         .text(type.name), .numbers(zones?.boundaries), .text(zones?.unit.string),
-        .text(zones?.source.rawValue ?? "none", shown: try zones.map { try by($0, at: now, service) } ?? "none set"),
+        .text(zones?.source.rawValue ?? "none", shown: try zones.map { try by($0, at: now, service) } ?? Person.words["cell.noneSet"]),
       ])
     }
     rows.finish()
@@ -122,8 +122,8 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
   private static func by(_ zones: ZoneConfiguration, at date: Date, _ service: any HealthService) throws -> String {
     switch zones.source {
     case .system: try basis(of: zones.type, at: date, service)
-    case .user: "your choice"
-    case .app: "an app"
+    case .user: Person.words["cell.yourChoice"]
+    case .app: Person.words["cell.anApp"]
     }
   }
 
@@ -143,10 +143,10 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
     let known = ZoneConfiguration.known(age: age, restingRate: rate)
     let (assumedAge, assumedRate) = (ZoneConfiguration.assumedAge, Person.numbers.text(ZoneConfiguration.assumedRestingRate, decimals: 0))
     return switch (known.age, known.restingRate) {
-    case (nil, nil): "assumed: age \(assumedAge), resting \(assumedRate)"
-    case (nil, _): "resting rate; age \(assumedAge) assumed"
-    case (_, nil): "age; resting \(assumedRate) assumed"
-    default: "age and resting rate"
+    case (nil, nil): Person.words["cell.assumedBoth", "\(assumedAge)", assumedRate]
+    case (nil, _): Person.words["cell.assumedAge", "\(assumedAge)"]
+    case (_, nil): Person.words["cell.assumedRate", assumedRate]
+    default: Person.words["cell.ageAndRate"]
     }
   }
 }
