@@ -57,7 +57,7 @@ package struct FeedDelivery {
     if author != nil { return batch }
     var answers: [DataType: Bool] = [:]
     func isAllowed(_ type: DataType) throws(HealthError) -> Bool {
-      // What no app may save needs no permission: nothing but a feed brings it.
+      // Types that no app may save need no permission: only a feed can bring them.
       guard type.isShareable else { return true }
       if let answer = answers[type] { return answer }
       let answer = try service.perform(SharingStatus(type: type), for: .owner) == .granted

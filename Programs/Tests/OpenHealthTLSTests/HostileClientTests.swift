@@ -142,7 +142,7 @@ import Testing
     #expect(sent < 2000)
   }
 
-  @Test("updates of keys that want answers which nobody takes are a flood, with content, too")
+  @Test("updates of keys whose answers the client does not read are a flood, also with content")
   func untakenAnswers() throws {
     let wire = try Wire.open()
     wire.network.holdsWrites = true

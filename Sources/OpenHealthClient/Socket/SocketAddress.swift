@@ -96,8 +96,8 @@ package enum DaemonSockets {
     return [runtime, system, fallback(environment: environment)].compactMap { $0 }
   }
 
-  /// The folder in which `health serve` makes its sockets: that of the session. Without a session, as in a container or under `su`, it is the
-  /// folder of the system's unit, or, where that does not exist, the one in the home folder.
+  /// The folder in which `health serve` makes its sockets: that of the session. Without a session, as in a container or under `su`, it is
+  /// the folder of the system's unit, or, where that does not exist, the one in the home folder.
   package static func servingFolder(environment: [String: String]) -> String {
     let first = folders(environment: environment)[0]
     return first != system || FileManager.default.fileExists(atPath: first) ? first : fallback(environment: environment)

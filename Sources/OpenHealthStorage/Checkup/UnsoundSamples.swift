@@ -69,7 +69,7 @@ extension StorageReader {
     return found
   }
 
-  /// The chunk with this very key; nil where a column of it does not decode, or says something else than its header.
+  /// The chunk with this very key; nil where a column of it does not decode, or contradicts its header.
   private func usableChunk(_ key: UnsoundSamples.Key, lane: Int64, _ check: inout RowCheck) throws -> StoredChunk? {
     guard let start = Double(sqlValue: key.start), case .integer(let sequence) = key.sequence else { return nil }
     let first = SampleKey(start: start, sequence: sequence)

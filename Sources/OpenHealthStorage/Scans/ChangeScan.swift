@@ -92,7 +92,7 @@ extension StorageReader {
     var stretches: [Stretch]
     var deletions: [StoredDeletion]
 
-    /// How many samples it can have, or that it can have more than so many.
+    /// The most samples that it can have; any number above `most` means more than `most`.
     func count(most: Int) -> Int {
       stretches.reduce(0) { $0 + min($1.numbers(after: numbers.lowerBound, upTo: numbers.upperBound).count, most + 1) }
     }

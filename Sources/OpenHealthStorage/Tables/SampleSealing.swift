@@ -10,7 +10,7 @@ extension StorageWriter {
   /// The plain samples among the rows of a lane of quantities or categories. A chunk holds values as doubles, as an encrypted column does.
   private var isPlain: String {
     let isNumber = database.dialect.isNumber
-    // A chunk has columns of numbers: what is none stays a row as it is.
+    // A chunk has columns of numbers: a row with another value stays a row.
     let areNumbers = database.comparesValues ? " AND \(isNumber("value")) AND (end IS NULL OR \(isNumber("end")))" : ""
     return database.comparesValues
       ? "(unit > 0 AND \(isNumber("unit")) OR unit IS NULL AND value BETWEEN -9007199254740991 AND 9007199254740991)\(areNumbers)"

@@ -26,7 +26,7 @@ import Testing
   private struct NoValue {}
   private struct Thing: Hashable { let number: Int }
 
-  @Test("A value is made of what can be compared, also inside of optionals and collections; anything else is none")
+  @Test("A value is made of what can be compared, also inside of optionals and collections, and of nothing else")
   func values() throws {
     typealias Value = PredicateFormat.Value
     let (date, uuid) = (Date(timeIntervalSinceReferenceDate: 1), UUID())

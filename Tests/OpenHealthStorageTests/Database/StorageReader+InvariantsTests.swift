@@ -174,7 +174,7 @@ import Testing
     #expect(try broken(chunks(), after: sql) == texts)
   }
 
-  @Test("The UUID of a sample in a chunk that its source has again is found, and that of another source is none")
+  @Test("The UUID of a sample in a chunk that its source has again is found; the same UUID of another source is no finding")
   func repeatedUUID() throws {
     let unsealed = try HealthDatabase.inMemory()
     for start in [80.0, 90] { try unsealed.insert([try TestData.steps(1, at: start, uuid: Self.uuid(2))]) }

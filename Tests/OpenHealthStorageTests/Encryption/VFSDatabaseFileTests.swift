@@ -161,7 +161,7 @@ import Testing
       #expect(error?.code == SQLITE_ERROR)
       #expect(error?.description.hasPrefix("\(setting) of an encrypted store is fixed") == true)
     }
-    // Settings that are none of these are SQLite's.
+    // Other settings are SQLite's.
     #expect(try connection.value("PRAGMA busy_timeout = 7") == "7")
   }
 }

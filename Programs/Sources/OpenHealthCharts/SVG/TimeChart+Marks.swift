@@ -4,8 +4,8 @@
 import Foundation
 import OpenHealthCore
 
-/// The marks of a chart over time. A path has a class of ``SVGStyle``: `m` is filled with the chart's tint, `mm` with a lighter shade; lines
-/// are `ln` in the tint, `lm` in the lighter shade, and `l2` in the colour of text.
+/// The marks of a chart over time. A path has a class of ``SVGStyle``: `m` is filled with the chart's tint, `mm` with a lighter shade;
+/// lines are `ln` in the tint, `lm` in the lighter shade, and `l2` in the colour of text.
 extension TimeChart {
   /// A number as paths have it.
   private func n(_ value: Double) -> String { SVGWriter.number(value) }
@@ -154,7 +154,8 @@ extension TimeChart {
     }
   }
 
-  /// Draws figures of another unit over the chart: dashed lines, with squares where there is room for them, and the labels of their scale on the right.
+  /// Draws figures of another unit over the chart: dashed lines, with squares where there is room for them, and on the right the labels of
+  /// their scale.
   func draw(_ overlay: Overlay, on writer: inout SVGWriter, _ plot: Plot) {
     let right = plot.left + plot.width
     let every = plot.height / Double(max(1, plot.scale.ticks.count - 1)) < 18 ? 2 : 1

@@ -337,7 +337,7 @@ extension DaemonTests {
       #expect(try asking(daemon, token, times: 1).failure() == refused)
       try daemon.owner().answer(.granted, [.read], [Facts.heartRate], app: app)
       for _ in 0..<3 { while let message = try first.next(), message.kind != .end {} }
-      // Answered: asks nobody.
+      // It is answered already, so it does not ask the owner.
       try client.perform(RequestAuthorization(share: [], read: [Facts.heartRate]), for: .owner)
       try await daemon.end()
     }

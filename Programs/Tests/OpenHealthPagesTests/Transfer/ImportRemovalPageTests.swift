@@ -29,7 +29,7 @@ import Testing
     #expect(try world.isMissing(path) && world.isMissing(.post, path))
   }
 
-  @Test("A deletion that is not done says how far it is, and goes on")
+  @Test("An unfinished deletion says how far it is, and continues")
   func goesOn() throws {
     let world = try SharingWorld()
     let number = try world.importFile("export.zip", samples: 3)

@@ -75,7 +75,7 @@ extension ServerTests {
       #expect(ServerAddress(address.description) == address)
     }
 
-    @Test("a client that greets with nonsense, too much or nothing of a message is refused, and others go on")
+    @Test("a client that greets with nonsense, too much or an incomplete message is refused, and others are served")
     func nonsense() async throws {
       let server = try await TestServer()
       let client = try RawClient(server.port)
@@ -89,7 +89,7 @@ extension ServerTests {
       try await server.end()
     }
 
-    @Test("clients that do not finish the handshake of TLS are sent away like those that send no greeting, and hold up no other")
+    @Test("clients that do not finish the handshake of TLS, or send no greeting, are disconnected, and hold up no others")
     func stalled() async throws {
       var rules = PeopleServer.usualRules
       // Long enough for the client that greets, on a busy machine.

@@ -58,7 +58,7 @@ package struct FeedReport: Sendable, Equatable, Codable {
 
   /// The types that have sent nothing for a time, although the feed has, by short name; those that send seldom have more time.
   ///
-  /// - Parameter quiet: the silence, in seconds, that is told of.
+  /// - Parameter quiet: the seconds after which a type counts as silent.
   package func silentTypes(at now: Date, quiet: Double = 2 * 86_400) -> [String] {
     types.filter { now.timeIntervalSince($0.value.last) > quiet && $0.value.count > 2 }.map(\.key).sorted()
   }
