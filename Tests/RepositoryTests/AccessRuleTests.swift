@@ -50,7 +50,7 @@ import Testing
     #expect(count("package struct A", "  package func a() {}") == 0)
   }
 
-  @Test("A product and what it exports have public declarations; nobody has some for single importers")
+  @Test("Only products and what they export have public declarations; there are no special ones for single importers")
   func products() {
     for path in ["Sources/HealthKit/A.swift", "Shims/os/A.swift", "Shims/OSUnfairLock/A.swift"] {
       expectNone(violations("public struct A {}\nopen class B {}\n", at: path))

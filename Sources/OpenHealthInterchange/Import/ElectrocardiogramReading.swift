@@ -45,7 +45,7 @@ struct ElectrocardiogramReading {
       value: .content(.electrocardiogram(record)),
       provenance: Provenance(revision: origin.revision, device: device.isEmpty ? nil : DeviceRecord(hardwareVersion: device)),
       timeZone: "GMT" + CivilTime.offsetText(seconds: start.offsetSeconds))
-    if file.unreadableLines > 0 { remarks.append("a line among its voltages is none, so what follows it seems too early") }
+    if file.unreadableLines > 0 { remarks.append("a line among its voltages is not a voltage, so those after it seem too early") }
     do { try read.validate(for: .imported) } catch {
       (fault, remarks) = (error.description, [])
       return

@@ -130,7 +130,7 @@ import Testing
     #expect(try place.storeContents() == before)
   }
 
-  @Test("All checks go on after damage to a page, and end")
+  @Test("All checks continue after damage to a page, and end")
   func goesOn() throws {
     let place = try world()
     let page = try place.file.bytes().count / pageSize - 1

@@ -69,7 +69,7 @@ import Testing
     #expect(found == ["A part of a route belongs to a sample, a removed sample or a workout builder: 1"])
   }
 
-  /// A series of so many values.
+  /// A series of a number of values.
   private func series(_ count: Int) throws -> (database: HealthDatabase, stored: [StoredSample]) {
     let database = try HealthDatabase.inMemory()
     var sample = try TestData.steps(Double(count), at: 100, seconds: Double(count))

@@ -232,7 +232,7 @@ import Testing
     #expect(found == [[second.identifier], [first.identifier, second.identifier], [third.identifier]])
   }
 
-  @Test("The list of all attachments goes on after a number, leaves out those of removed samples, and ends below the limit")
+  @Test("The list of all attachments continues after a number, leaves out those of removed samples, and ends below the limit")
   func pages() throws {
     let (gone, sample) = (try prescription(), try prescription())
     let all = (0..<4).map { attachment($0) }

@@ -107,7 +107,7 @@ import Testing
     #expect(try store.samples(of: "stepCount", for: app).count == 1500)
   }
 
-  @Test("T7: nobody but an import saves a UUID in the form in which stores keep them")
+  @Test("T7: only an import saves a UUID in the form in which stores keep them")
   func keptForms() throws {
     let app = try store.app("test.app", share: ["stepCount"])
     var probe = try TestStore.steps(1)

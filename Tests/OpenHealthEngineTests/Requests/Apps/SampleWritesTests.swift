@@ -28,7 +28,7 @@ import Testing
     #expect(try store.samples(of: "stepCount").map(\.uuid) == [samples[stored].uuid])
   }
 
-  @Test("T3: an app saves a limited number of samples at once, as nobody else saves meanwhile; more are refused, and nothing is stored")
+  @Test("T3: an app saves a limited number of samples at once, because others wait; more are refused, and nothing is stored")
   func many() throws {
     let store = try TestStore()
     let app = try store.app("test.app", share: ["stepCount"])
