@@ -11,11 +11,11 @@ import OpenHealthCore
 package struct FeedDelivery {
   /// What became of a body.
   package struct Outcome: Sendable {
-    /// What became of one batch.
+    /// One batch and the store's reply to it.
     package struct Part: Sendable {
       /// The batch as it was read.
       package var batch: FeedBatch
-      /// What the store says.
+      /// The store's reply.
       package var reply: SaveFeedBatch.Reply
     }
 

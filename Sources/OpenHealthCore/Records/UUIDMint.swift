@@ -17,7 +17,7 @@ package final class UUIDMint: Sendable {
     var block: UUIDBlock
     /// How many UUIDs of the block were made.
     var count: UInt32 = 0
-    /// Makes the last bits of an app's UUIDs, of which `used` are those of this block.
+    /// Makes the last bits of an app's UUIDs. `used` are those of this block so far.
     var bits: SipHash
     var tries: UInt64 = 0
     var used: [UInt32] = []

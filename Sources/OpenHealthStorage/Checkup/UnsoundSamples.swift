@@ -16,7 +16,7 @@ struct UnsoundSamples {
   var rows: [Key] = []
   /// The keys of rows of `chunk` that cannot be used at all.
   var chunks: [Key] = []
-  /// Chunks of which some samples cannot be used, or whose headers are not quite those of their samples.
+  /// Chunks with some samples that cannot be used, or with headers that do not quite fit their samples.
   var partial: [(header: ChunkHeader, indices: Set<Int>)] = []
   /// The number of sound samples with a value that no human has.
   var beyondHuman = 0

@@ -19,7 +19,7 @@ extension StorageReader {
     return next &- 1
   }
 
-  /// The next number as the store says it, or, where that makes no sense, behind those that are used.
+  /// The stored next number or, where that makes no sense, the one after those in use.
   private func storedNext() throws -> Int64 {
     let stored = try sound("sequence", 0) {
       if let writer = self as? StorageWriter { return try writer.nextWithSweep() }
