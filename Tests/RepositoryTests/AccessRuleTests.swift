@@ -30,7 +30,7 @@ import Testing
     ])
   func passed(line: String) { expectNone(violations(line + "\n")) }
 
-  @Test("What is inlinable in a type that is not usable from inline is a violation")
+  @Test("An inlinable function in a type that is not usable from inline is a violation")
   func inlinable() {
     func count(_ type: String, _ member: String) -> Int {
       AccessRule.withoutEffect(SourceFile(path: "A.swift", text: "\(type) {\n\(member)\n}\n")).count

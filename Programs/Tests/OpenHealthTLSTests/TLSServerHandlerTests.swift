@@ -73,7 +73,7 @@ import Testing
     #expect(wire.client.failure == nil)
   }
 
-  @Test("what is written before the end of the handshake waits for it, in its order; its promises, too")
+  @Test("writes before the end of the handshake wait for it, in their order, and so do their promises")
   func held() throws {
     let wire = try Wire()
     let done = Done()

@@ -105,7 +105,7 @@ import Testing
     #expect(try store.file.bytes() == before)
   }
 
-  @Test("A database is cut to whole pages, of which it keeps at least one, and is refused with less")
+  @Test("A database is cut to whole pages; with less than one page it is refused")
   func cutting() throws {
     let store = try closedStore()
     let file = try OpenedFile(store.connect())

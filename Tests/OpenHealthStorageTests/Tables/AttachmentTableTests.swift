@@ -69,7 +69,7 @@ import Testing
     #expect(try counts() == [1, 1])
   }
 
-  @Test("ATT-06: the attachments of a sample together have a limit, and nothing of one beyond it is stored")
+  @Test("ATT-06: the attachments of a sample together have a limit; an attachment beyond it leaves nothing behind")
   func limits() throws {
     let (sample, other) = (try prescription(), try prescription())
     try attach(attachment(0), to: sample)

@@ -35,7 +35,7 @@ import Testing
     #expect(try world.round().isEmpty)
   }
 
-  @Test("What is older than a week or than the rule, or lies in the future, is no event; late data of the last days are")
+  @Test("Samples older than a week or than the rule, and future ones, are no events; late data of the last days are")
   func times() throws {
     let world = try AlertWorld(at: "2026-06-01T00:00:00Z")
     try world.add(pulse(.above, 100))
@@ -70,7 +70,7 @@ import Testing
     #expect(again.events.isEmpty && again.anchor != nil)
   }
 
-  @Test("Many changes are read in parts, of which each is kept")
+  @Test("Many changes are read in parts, and the result of each part is kept")
   func parts() throws {
     let world = try AlertWorld()
     try world.add(pulse(.above, 100))
@@ -239,7 +239,7 @@ import Testing
     #expect(try world.round().isEmpty)
   }
 
-  @Test("A rule that is off finds nothing, and finds only what is newer when it is on again")
+  @Test("A rule that is off finds nothing; once on again, it finds only newer samples")
   func off() throws {
     let world = try AlertWorld()
     let rule = try world.add(pulse(.above, 100))

@@ -50,7 +50,7 @@ extension ServerTests {
       try await server.end()
     }
 
-    @Test("a server that is not there, does not speak TLS, or is named wrongly: each says what is wrong")
+    @Test("the error says whether the server is missing, does not speak TLS, or has another name")
     func unreachable() throws {
       let ca = try TestCertificates.shared.get().path("ca.pem")
       #expect(fault(ServerAddress("localhost:1", certificates: ca)) == .unreachable(path: "localhost:1", code: ECONNREFUSED))

@@ -70,7 +70,7 @@ import Testing
     #expect(NumberStyle.plain.number(text) == nil)
   }
 
-  @Test("What is written is read", arguments: [NumberStyle.plain, german, indian, russian])
+  @Test("Written numbers are read back", arguments: [NumberStyle.plain, german, indian, russian])
   func roundTrip(_ style: NumberStyle) {
     for number in [0, 0.5, -7.25, 999, 1000, -12345.678, 1_234_567, 98_765_432.1] {
       #expect(style.number(style.text(number, decimals: 6)) == number)

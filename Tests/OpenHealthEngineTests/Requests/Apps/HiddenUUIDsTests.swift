@@ -37,7 +37,7 @@ import Testing
       + (1...8).map { UUID(block: UUIDBlock(high: block.high &+ $0, low: block.low), counter: uuid.counter) }
   }
 
-  @Test("T7: imported samples are shown under UUIDs of which no two are neighbours, and no other form of them leaves the store")
+  @Test("T7: no two imported samples are shown under neighbouring UUIDs, and no other form of their UUIDs leaves the store")
   func imported() throws {
     let (steps, pulses) = try bring()
     let all = Set(steps + pulses)

@@ -163,7 +163,7 @@ import Testing
     #expect(try found("bloodPressureSystolic").map(\.timeZone) == ["GMT"])
   }
 
-  @Test("SAVE-01: nothing cannot be saved, the owner names the author, and a UUID is saved once; nothing of such a save is stored")
+  @Test("SAVE-01: an empty save, an owner's without an author, and a UUID that comes twice or is stored are refused as a whole")
   func refusals() throws {
     let store = try TestStore()
     let app = try store.app("test.app", share: ["stepCount"])
