@@ -109,7 +109,7 @@ package final class AlertWatch: Service {
     } catch HealthError.store(.locked) {
       // It continues there when the store is open again.
     } catch {
-      logger.error("The rules for alerts could not be looked at. They are again in half an hour.", metadata: ["error": "\(error)"])
+      logger.error("The rules for alerts could not be checked. The next check is in half an hour.", metadata: ["error": "\(error)"])
     }
   }
 

@@ -35,7 +35,7 @@ import Testing
     let number = try world.importFile("export.zip", samples: 3)
     let view: ImportRemovalPage = try world.view("/transfer/imports/\(number)/delete?deleted=200000")
     #expect(view.progress == "Samples deleted so far: 200,000. More are left.")
-    #expect(view.button == "Go on deleting")
+    #expect(view.button == "Continue deleting")
     #expect(view.path == "/transfer/imports/\(number)/delete?deleted=200000")
     #expect(try world.post(view.path, []) == "/transfer?done=importDeleted")
     #expect(try stored(world) == 0)
