@@ -73,7 +73,7 @@ extension DaemonTests {
       // A hundred clients come one after another, and go.
       rules.mostConnections = 16
       let (daemon, token, client) = try await daemon(rules: rules)
-      var generator = SystemRandomNumberGenerator()
+      var random = SplitMix64(seed: 1)
       var sent = 0
       let names = ["FetchSamples", "SaveSamples", "ListApps", "RequestAuthorization", "", "X"]
       let before = Self.residentBytes()
@@ -82,10 +82,10 @@ extension DaemonTests {
         try raw.greet(app, token)
         // Some of the messages are nearly right: existing kinds, small numbers of streams, envelopes around garbage.
         for _ in 0..<1000 {
-          let kind = generator.next() % 4 == 0 ? UInt8.random(in: 0...127) : [2, 3, 4, 5].randomElement()!
-          var body = (0..<Int.random(in: 0...40)).map { _ in UInt8.random(in: 0...255) }
-          if kind == 2, Bool.random() { body = RequestEnvelope(name: names.randomElement()!, credit: 2, request: body).bytes }
-          var bytes = Message(.cancel, stream: UInt32.random(in: 0...20), body: body).bytes
+          let kind = UInt8(random.chance(0.25) ? random.int(0...127) : random.int(2...5))
+          var body = (0..<random.int(0...40)).map { _ in UInt8(random.int(0...255)) }
+          if kind == 2, random.chance(0.5) { body = RequestEnvelope(name: names[random.int(0...5)], credit: 2, request: body).bytes }
+          var bytes = Message(.cancel, stream: UInt32(random.int(0...20)), body: body).bytes
           bytes[4] = kind
           sent += 1
           // Closed: the rest of this connection would go nowhere.
