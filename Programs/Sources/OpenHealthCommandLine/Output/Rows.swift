@@ -152,7 +152,7 @@ extension Rows {
     /// The meaning of the cells, for the JSON Schema; empty in tables without other formats.
     package var meaning: String
 
-    /// A column; by default of texts, and in every table.
+    /// A column of texts that every table shows, where nothing else is said.
     package init(
       name: String, kind: Kind = .text, title: String? = nil, key: String? = nil, rank: Int? = 0, isInWords: Bool = false,
       isTyped: Bool = false, isOptional: Bool = false, meaning: String
@@ -171,7 +171,7 @@ extension Rows {
 
     /// Whether tables align the column on the right.
     var isRight: Bool { (kind == .number || kind == .integer) && !isInWords }
-    /// The head of the column in tables.
+    /// What stands above the column in tables.
     package var head: String { title ?? key.map { Person.words[$0] } ?? name.replacing("_", with: " ") }
     /// What `--columns` also takes for the name, in small letters with underscores: the head in English and in the person's language.
     fileprivate var heads: [String] {

@@ -335,7 +335,7 @@ import Testing
       #expect(cell.value != .real(KeyedWorld.number), "\(cell.column)")
     }
     #expect(throws: keyless) { try plain.read { try $0.isRestricted() } }
-    // The store still works: what was there is found, and not added a second time.
+    // The store goes on: what was there is found, and not added a second time.
     try world.fill(store)
     let all = try world.contents(store)
     #expect(all.count > before.count)
@@ -487,7 +487,7 @@ import Testing
     #expect(try world.nodes.rows("SELECT DISTINCT master FROM person_key") == ["2"])
     for person in people[..<4] {
       #expect(try world.store(of: person, world.router(2)).read { try $0.characteristics.all() } == ["a": "\(person)"])
-      // A server that has read the key before continues.
+      // A server that has read the key before goes on.
       #expect(try world.store(of: person, early).read { try $0.characteristics.all() } == ["a": "\(person)"])
       #expect(throws: keyless) { try world.store(of: person, world.router(1)).read { try $0.characteristics.all() } }
     }
