@@ -23,7 +23,7 @@ import Testing
   func month() throws {
     var world = try PageWorld()
     for day in ["2026-03-10", "2026-04-07", "2026-05-05"] { try save(world, day) }
-    #expect(try world.page("/cycle", CyclePage.self).why == "2 of 3 complete cycles that are needed to predict the next period.")
+    #expect(try world.page("/cycle", CyclePage.self).why == "2 of 3 complete cycles that are needed to tell the next period.")
     for (day, value) in [("2026-06-03", 4), ("2026-06-04", 2), ("2026-06-05", 5)] { try save(world, day, value) }
     try world.save("headache", .category(3), at: world.at("2026-06-04T09:00:00Z"))
     let page = try world.page("/cycle", CyclePage.self)

@@ -115,7 +115,7 @@ enum WordTables {
       alerts.delete	Delete
       alerts.eachDay	The figure of a day
       alerts.eachSample	Each sample
-      alerts.fault.choice	This rule is not possible. Choose what it is about.
+      alerts.fault.choice	This rule cannot be. Choose what it is about.
       alerts.fault.days	The number of days is from 1 to {1}.
       alerts.fault.limit	Give the limit as a number.
       alerts.fault.most	There are {1} rules already. Delete one of them.
@@ -345,7 +345,7 @@ enum WordTables {
       cycle.length	Length
       cycle.likely	the next period is likely
       cycle.median	Median length
-      cycle.missing	The latest cycle began on {1}. Nothing was entered since, so there is no prediction of the next period.
+      cycle.missing	The latest cycle began on {1}. Nothing was entered since, so nothing is told of the next period.
       cycle.next	Next period
       cycle.rule	A cycle begins with menstruation after ten days without. Complete cycles of 15 to 60 days count.
       cycle.running	running
@@ -353,7 +353,7 @@ enum WordTables {
       cycle.spread	Shortest and longest of the last {1}
       cycle.symptoms	Symptoms
       cycle.title	Cycle
-      cycle.tooFew	{1} of {2} complete cycles that are needed to predict the next period.
+      cycle.tooFew	{1} of {2} complete cycles that are needed to tell the next period.
       cycle.wasLikely	The next period was likely
       days.date	Date
       days.day	Day
