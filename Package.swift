@@ -190,7 +190,7 @@ let programs: [Target] = [
     resources: ["app.css", "app.js", "app.webmanifest", "icon.svg", "icon-192.png", "icon-512.png"].map {
       Resource.embedInCode("Assets/\($0)")
     }),
-  // The person's rules on new data, and how the person is told.
+  // Checks the person's rules on new data, and sends notices.
   .target(
     name: "OpenHealthAlerts",
     dependencies: [

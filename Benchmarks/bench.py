@@ -202,7 +202,7 @@ class Bench:
     # What it is run on
 
     def export(self, records):
-        """A generated export, made anew only by another build of `health`."""
+        """A generated export, made again only by another build of `health`."""
         file = WORK / f"export-{records}.zip"
         mark = WORK / f"export-{records}.stamp"
         if not (file.exists() and mark.exists() and mark.read_text() == self.stamp):
@@ -220,7 +220,7 @@ class Bench:
         return file
 
     def big_store(self):
-        """The store that queries are asked of, made anew only by another build of `health`."""
+        """The store that queries are asked of, made again only by another build of `health`."""
         store, mark = WORK / f"store-{self.big}", WORK / f"store-{self.big}.json"
         made = json.loads(mark.read_text()) if mark.exists() else {}
         if made.get("stamp") != self.stamp:
@@ -577,7 +577,7 @@ class Bench:
         self.row("types", f"health types {self.of()}, wall", types, "< 200 ms", self.judged(types.median < 200))
 
     def job_builds(self):
-        """What the compiler costs whoever starts: the commit of HEAD, by its address, with empty caches. Three rounds, as each takes minutes."""
+        """What compiling costs a newcomer: the commit of HEAD, by its address, with empty caches. Three rounds, as each takes minutes."""
         self.label = f"{of_today()}, 3 rounds"
         for configuration, most in (("debug", 140), ("release", 300)):
             self.build(

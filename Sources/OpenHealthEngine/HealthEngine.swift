@@ -148,8 +148,8 @@ extension HealthEngine {
     return Self.cast(reply)
   }
 
-  /// Carries out a request in one transaction, inside `body`. A request that was prepared in a snapshot is prepared again where that no
-  /// longer holds: its app changes the same things meanwhile, and gets `busy` if it goes on with that.
+  /// Carries out a request in one transaction, inside `body`. A request that was prepared in a snapshot is prepared again if its app has
+  /// changed the same things since. After a few such attempts it throws `busy`.
   private func transact<Q: WritingRequest>(
     _ request: Q, deciding decide: (StorageReader) throws -> AccessDecision,
     _ body: (StorageWriter, _ run: () throws -> Q.Reply?) throws -> Q.Reply?

@@ -69,7 +69,7 @@ import Testing
     #expect(try merged() == "2 true")
   }
 
-  @Test("LOCK-02: a save that was merged is not merged again, even when its sample was deleted meanwhile")
+  @Test("LOCK-02: a save that was merged is not merged again, even if its sample was deleted since")
   func deletedMeanwhile() throws {
     let saves = try [save(1), save(2)]
     #expect(try store.engine.merge(saves, of: segment, isDone: false) == 0)

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("An empty folder is replaced; one with files and a file are not, also when they come meanwhile")
+  @Test("An empty folder is replaced; a folder with files, or a file, is not, also if it appears in between")
   func replaces() throws {
     try withFolder { place in
       let path = place + "/a"

@@ -30,7 +30,7 @@ import Testing
     ])
   func passed(line: String) { expectNone(violations(line + "\n")) }
 
-  @Test("What is inlinable in a type that is not usable from inline is a violation")
+  @Test("An inlinable function in a type that is not usable from inline is a violation")
   func inlinable() {
     func count(_ type: String, _ member: String) -> Int {
       AccessRule.withoutEffect(SourceFile(path: "A.swift", text: "\(type) {\n\(member)\n}\n")).count
@@ -50,7 +50,7 @@ import Testing
     #expect(count("package struct A", "  package func a() {}") == 0)
   }
 
-  @Test("A product and what it exports have public declarations; nobody has some for single importers")
+  @Test("Only products and what they export have public declarations; there are no special ones for single importers")
   func products() {
     for path in ["Sources/HealthKit/A.swift", "Shims/os/A.swift", "Shims/OSUnfairLock/A.swift"] {
       expectNone(violations("public struct A {}\nopen class B {}\n", at: path))

@@ -57,4 +57,66 @@ import Testing
     }
     #expect(count > 200)
   }
+
+  @Test("The floors name the folders of each target, once, and no folder names a type of a folder beside it or above")
+  func floors() throws {
+    let sources = Dictionary(grouping: try SwiftPackage.sources(), by: \.target)
+    let section = try page.lines.drop { !$0.hasPrefix("The folders of a target") }.prefix { !$0.hasPrefix("## ") }
+    let rows = section.filter { $0.hasPrefix("| `") }.map { $0.split(separator: "|") }
+    #expect(rows.count == 8)
+    for row in rows {
+      let target = row[0].filter { !"` ".contains($0) }
+      let files = try #require(sources[target], "\(target)")
+      let floors = row[1].split(separator: ";").map { $0.matches(of: /`(\w+)`/).map { String($0.1) } }
+      let (named, folders) = (floors.flatMap(\.self), Set(files.compactMap(\.folders.first)))
+      #expect(named.count == Set(named).count, "\(target)")
+      expectNone(Set(named).subtracting(folders).sorted().map { "\(target) has no folder \($0)" })
+      // The kinds of objects of HealthKit have one floor together.
+      let needless = row[1].contains("a folder for each kind of objects") ? folders : []
+      expectNone(folders.subtracting(named).subtracting(needless).sorted().map { "\(target): the folder \($0) is on no floor" })
+      expectNone(FolderGraph.climbs(files, floors: floors).map { "\(target): \($0)" })
+    }
+  }
+
+  /// The pages for people who change something. Others have names of other systems.
+  private var inside: [SourceFile] {
+    let pages = ["Architecture", "Glossary", "Limits", "Recipes", "Statistics"].map { "Documentation/\($0).md" }
+    return documents.filter { document in
+      pages.contains(document.path) || ["Internals/", "Decisions/"].contains { document.path.hasPrefix("Documentation/" + $0) }
+    }
+  }
+
+  /// Whether a word looks like a name of code: `Word` or `twoWords`.
+  private static func isName(_ word: some StringProtocol) -> Bool {
+    let pairs = zip(word, word.dropFirst())
+    return pairs.contains { $0.isLowercase && $1.isUppercase }
+      || pairs.first { _ in true }.map { $0.isUppercase && $1.isLowercase } ?? false
+  }
+
+  @Test("A name of code in the pages for people who change something is a name, a word in quotation marks or a file of the tree")
+  func namesExist() throws {
+    let manifest = SourceFile(
+      path: "Package.swift", text: try String(contentsOf: SourceTree.root.appendingPathComponent("Package.swift"), encoding: .utf8))
+    let known = try (SwiftPackage.sources() + SwiftPackage.tests() + [manifest]).reduce(into: Set<String>()) { known, file in
+      known.formUnion(file.names)
+      known.formUnion(file.path.split { "/.+".contains($0) }.map(String.init))
+      for line in file.code where line.utf8.contains(UInt8(ascii: "\"")) {
+        for part in line.utf8.split(separator: UInt8(ascii: "\"")) where part.allSatisfy(SwiftText.isNamePart) {
+          known.insert(String(decoding: part, as: UTF8.self))
+        }
+      }
+    }
+    var count = 0
+    var unknown: [String] = []
+    for document in inside {
+      for match in document.text.matches(of: /`([A-Za-z_][A-Za-z0-9_.+\/]*)(?:\([A-Za-z_:]*\))?`/) {
+        for word in match.1.split(whereSeparator: { "./+".contains($0) }) where Self.isName(word) {
+          count += 1
+          if !known.contains(String(word)) { unknown.append("\(document.path) names \(word)") }
+        }
+      }
+    }
+    #expect(count > 1000)
+    expectNone(unknown)
+  }
 }

@@ -29,7 +29,7 @@ enum DocumentationExamples {
     return found.filter { example in ![".package", ".testTarget", "dependencies:"].contains { example.code.hasPrefix($0) } }
   }
 
-  /// The indented blocks of documentation comments. A block follows an empty line; the indented lines of a list are none.
+  /// The indented blocks of documentation comments. A block follows an empty line; the indented lines of a list are not blocks.
   static func examples(inSource file: SourceFile) -> [Example] {
     var found: [Example] = []
     var block: (line: Int, code: [Substring])?

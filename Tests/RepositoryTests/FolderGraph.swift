@@ -20,6 +20,20 @@ struct FolderGraph {
     return FolderGraph(files, depth: depth).circles + inside.keys.sorted().flatMap { circles(inside[$0] ?? [], depth: depth + 1) }
   }
 
+  /// Where folders name types of folders beside them or above, as `A -> B (type in file)`. Folders that are on no floor do not count.
+  ///
+  /// - Parameter floors: The folders, the lowest floor first.
+  static func climbs(_ files: [SourceFile], floors: [[String]]) -> [String] {
+    var heights: [String: Int] = [:]
+    for (height, floor) in floors.enumerated() { for folder in floor { heights[folder] = height } }
+    return FolderGraph(files, depth: 0).edges.flatMap { from, others in
+      others.compactMap { other, edge -> String? in
+        guard let here = heights[from], let there = heights[other], there >= here else { return nil }
+        return "\(from) -> \(other) (\(edge.type) in \(edge.file))"
+      }
+    }.sorted()
+  }
+
   /// - Parameter depth: How many folders around each file all files have in common.
   private init(_ files: [SourceFile], depth: Int) {
     var folders: [String: Set<String>] = [:]

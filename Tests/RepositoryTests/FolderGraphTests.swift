@@ -22,6 +22,14 @@ import Testing
     #expect(circles(unit, type, file("Records/Record.swift", "enum Record {}\n")).isEmpty)
   }
 
+  @Test("A type of a folder on the same floor or a higher one is found; folders without a floor do not count")
+  func climbs() {
+    let files = [file("A/X.swift", "struct X { let y: Y? }\n"), file("B/Y.swift", "struct Y {}\n")]
+    #expect(FolderGraph.climbs(files, floors: [["B"], ["A"]]).isEmpty)
+    for floors in [[["A"], ["B"]], [["A", "B"]]] { #expect(FolderGraph.climbs(files, floors: floors) == ["A -> B (Y in X.swift)"]) }
+    #expect(FolderGraph.climbs(files, floors: [["A"]]).isEmpty)
+  }
+
   @Test("Files beside the folders, nested folders and generated files count for the right folder")
   func folders() {
     let top = file("Engine.swift", "public class Engine { let list: Requests? }\n")

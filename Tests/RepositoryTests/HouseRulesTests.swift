@@ -270,7 +270,7 @@ import Testing
     #expect(violations([declaration], listed, [both, engine("extension Other: WritingRequest {\n", at: "Apps/Other.swift")]) == 1)
   }
 
-  @Test("A folder of tests is one of the sources, of support or of a subject; beside them is what is beside the sources' folders")
+  @Test("A folder of tests is one of the sources, of support or of a subject; files beside folders test files beside the sources' folders")
   func testsMirrorSources() {
     func violations(_ tests: String..., sources: String...) -> Int {
       HouseRules.testsMirrorSources(tests.map { file("", at: $0) }, sources: sources.map { file("", at: $0) }).count

@@ -38,13 +38,13 @@ package func steadily(
   try await !eventually(isolation: isolation, within: time) { try !holds() }
 }
 
-/// Lets time pass where no condition tells when to go on. A comment at each call, which begins with `Pause: `, says why the length decides
+/// Lets time pass where no condition tells when to continue. A comment at each call, which begins with `Pause: `, says why the length decides
 /// nothing.
 @_disfavoredOverload package func pause(for time: Duration) { Thread.sleep(forTimeInterval: time / .seconds(1)) }
 
 /// Lets time pass, without a thread meanwhile.
 package func pause(for time: Duration) async {
-  // A cancelled test goes on at once.
+  // A cancelled test continues at once.
   try? await Task.sleep(for: time)
 }
 

@@ -17,7 +17,7 @@ NAMES = ["monitor", "node1", "node2", "node3"]
 
 
 class Failure(Exception):
-    """The test cannot go on."""
+    """The test cannot continue."""
 
 
 class Late(Failure):

@@ -10,7 +10,7 @@ import time
 from .client import App, Writer
 from .group import Failure, Late, wait
 
-# How long a round waits: for the group to be whole, and for saves to go on.
+# How long a round waits: for the group to be whole, and for saves to continue.
 WHOLE, AGAIN = 180, 90
 
 

@@ -11,7 +11,7 @@ func generate(root: URL) throws {
   let catalog = root.appendingPathComponent("Catalog")
   for output in try CatalogGenerator.outputs(catalogFolder: catalog) + [CatalogGenerator.dictionary(catalogFolder: catalog)] {
     let file = root.appendingPathComponent(output.path)
-    // A file that cannot be read is written anew.
+    // A file that cannot be read is written.
     if let current = try? Data(contentsOf: file), current == Data(output.text.utf8) { continue }
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(output.text.utf8).write(to: file, options: .atomic)

@@ -28,7 +28,7 @@ enum Requests {
       selections: [.init(type: steps, predicate: .everything)], order: [.init(field: .start, ascending: false)], limit: 10)
   }
 
-  /// All samples, each type so many times, sorted in memory.
+  /// All samples, each type several times, sorted in memory.
   static func everything(times: Int = 1) -> FetchSamples {
     let selections = types.flatMap { type in (0..<times).map { _ in FetchSamples.Selection(type: type, predicate: .everything) } }
     return FetchSamples(selections: selections, order: [.init(field: .end, ascending: false), .init(field: .start, ascending: true)])

@@ -6,7 +6,7 @@ import OpenHealthCore
 
 // A registered app in a process of its own, for `Tools/run experiments hostile`:
 //   hostile-apps KIND SOCKET IDENTIFIER TOKEN-FILE [SECONDS]
-// The good one saves and reads for so many seconds, and prints what each call was and how many milliseconds it took. The hostile ones go on
+// The good one saves and reads for SECONDS, and prints each call with its milliseconds. The hostile ones run
 // until they are ended.
 
 /// Saves and reads like an app that people use, and says how long each call took.

@@ -6,11 +6,11 @@ import OpenHealthCore
 import OpenHealthPictures
 import OpenHealthWords
 
-/// How the person wants to be told of alerts beside the pages: not at all, unless the settings say so.
+/// How the person hears of alerts outside of the pages: not at all, unless the settings say so.
 package struct AlertNotices: Sendable {
   /// What a desktop notice says.
   package enum Desktop: String, Sendable, CaseIterable {
-    /// There is none.
+    /// No desktop notices.
     case off
     /// That a rule found something.
     case on
@@ -22,7 +22,7 @@ package struct AlertNotices: Sendable {
   package var desktop = Desktop.off
   /// The program that gets each event; nil for none.
   package var command: String?
-  /// When nobody is told. Events of these hours are on the pages alone.
+  /// The hours without notices. Events of these hours are on the pages alone.
   package var quiet: QuietHours?
 
   /// No notices, until the properties say so.

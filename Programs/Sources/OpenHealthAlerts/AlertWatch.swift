@@ -42,7 +42,7 @@ package final class AlertWatch: Service {
   /// - Parameters:
   ///   - service: the store, asked as its owner.
   ///   - reader: the person, at a date.
-  ///   - notices: how the person wants to be told, asked at each event.
+  ///   - notices: the notices that the person wants, asked at each event.
   ///   - logger: receives what failed, without health data.
   ///   - rest: how long a round waits for further changes, in seconds.
   package init(
@@ -107,9 +107,9 @@ package final class AlertWatch: Service {
       }
       tell(new)
     } catch HealthError.store(.locked) {
-      // It goes on where it was when the store is open again.
+      // It continues there when the store is open again.
     } catch {
-      logger.error("The rules for alerts could not be looked at. They are again in half an hour.", metadata: ["error": "\(error)"])
+      logger.error("The rules for alerts could not be checked. The next check is in half an hour.", metadata: ["error": "\(error)"])
     }
   }
 

@@ -6,7 +6,7 @@ import OpenHealthStorage
 
 /// The single entry and exit of a program of commands: it installs the signal handlers and reports failed writes.
 package enum CommandProgram {
-  /// The words after the program's name. Ends the program where they cannot be read. Call it first.
+  /// The words after the program's name. Ends the program if they cannot be read. Call this first.
   package static func arguments() -> [String] {
     Output.reserveDescriptors()
     // Swift reads them from /proc/self/cmdline. If they were missing, every command would run as the default one.
@@ -36,7 +36,7 @@ package enum CommandProgram {
       Output.end(0)
     } catch {
       let status = (error as? Failure)?.status ?? root.exitCode(for: error).rawValue
-      // Help and version are results, not errors. A program that was run in a sandbox leaves a status alone.
+      // Help and version are results, not errors. After a program that ran in a sandbox there is its status, and no text.
       let text = status == 0 ? root.fullMessage(for: error) : ""
       if status != 0 { usage.write(error) } else if !text.isEmpty { Output.line(text) }
       Output.end(status)

@@ -11,11 +11,11 @@ import OpenHealthCore
 package struct FeedDelivery {
   /// What became of a body.
   package struct Outcome: Sendable {
-    /// What became of one batch.
+    /// One batch and the store's reply to it.
     package struct Part: Sendable {
       /// The batch as it was read.
       package var batch: FeedBatch
-      /// What the store says.
+      /// The store's reply.
       package var reply: SaveFeedBatch.Reply
     }
 
@@ -57,7 +57,7 @@ package struct FeedDelivery {
     if author != nil { return batch }
     var answers: [DataType: Bool] = [:]
     func isAllowed(_ type: DataType) throws(HealthError) -> Bool {
-      // What no app may save needs no permission: nothing but a feed brings it.
+      // Types that no app may save need no permission: only a feed can bring them.
       guard type.isShareable else { return true }
       if let answer = answers[type] { return answer }
       let answer = try service.perform(SharingStatus(type: type), for: .owner) == .granted

@@ -70,7 +70,7 @@ package final class FeedReceiver: Sendable {
     }
   }
 
-  /// Why a request gets nothing, whatever its body is; nil for one of a feed. So no stranger sends a body.
+  /// The refusal of a request that is not from a feed, decided before its body is read; nil for a feed's request.
   package func refusal(of request: Request) -> APIReply? {
     do {
       _ = try admit(request)

@@ -28,7 +28,7 @@ package enum JournalCheck {
       findings.append(
         StoreFinding(
           .note, subject, "Saves of the locked time are not in the store yet (\(waiting)).",
-          remedy: "Start the daemon with `health serve`, or unlock the store with `health unlock`: it takes them in."))
+          remedy: "Start the daemon with `health serve`, or unlock the store with `health unlock`: both add them to the store."))
     }
     let rejected = JournalFolder.url(in: keys.folder).appendingPathComponent(JournalFolder.rejected).path
     // Nil where the folder does not exist: nothing was rejected.

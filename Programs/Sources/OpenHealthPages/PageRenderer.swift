@@ -9,7 +9,7 @@ import Synchronization
 
 /// Turns views into HTML and JSON.
 package enum PageRenderer {
-  /// What is around a view.
+  /// The layout around a view: navigation, notice, store and words.
   private struct Frame {
     struct Entry {
       var path: String
@@ -28,7 +28,7 @@ package enum PageRenderer {
       var undo: String?
       /// Where an undo returns.
       var back: String?
-      /// The sample that stands instead of the removed one, and goes with an undo.
+      /// The sample that replaced the removed one; an undo removes it.
       var instead: String?
     }
 

@@ -32,7 +32,7 @@ package struct JSONLog: LogHandler {
 
   /// Writes a line to standard error, in one piece.
   package static let toStandardError: @Sendable (String) -> Void = { line in
-    // The reader of the log may be gone; the program goes on without.
+    // The reader of the log may be gone; the program continues without a log.
     try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 

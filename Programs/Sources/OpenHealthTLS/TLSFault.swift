@@ -5,7 +5,7 @@ import CLibSSL
 
 /// Why a TLS connection ended. No case has anything in it that the other side sent.
 package enum TLSFault: Error, Equatable, Sendable {
-  /// OpenSSL found that the other side breaks the protocol, was told so by it, or failed itself; the text is OpenSSL's reason.
+  /// One side reported that the other breaks the protocol, or OpenSSL failed itself; the text is OpenSSL's reason.
   case refused(String)
   /// The connection ended without the alert `close_notify`: something may be missing.
   case truncated

@@ -225,7 +225,7 @@ struct WebResponder: Sendable {
     return WebResponse(.ok, ["Content-Type": "text/html; charset=utf-8", "Set-Cookie": cookie], .bytes(ByteBuffer(string: text)))
   }
 
-  /// Unlocks with the form's passphrase. A key file opens no store from here: whoever finds the browser would need nothing else (V14).
+  /// Unlocks with the form's passphrase. A key file opens no store from here: with the browser alone, anyone could unlock it (V14).
   private func unlock(_ request: PageRequest, _ now: Date) async -> WebResponse {
     // The passphrase is not trimmed.
     let passphrase = request.form.all("passphrase").first ?? ""

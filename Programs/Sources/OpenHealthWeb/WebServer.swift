@@ -15,7 +15,7 @@ import ServiceLifecycle
 
 /// The Health app for browsers: it serves pages on 127.0.0.1, or to a proxy at a unix socket, until its service group shuts down.
 ///
-/// A browser is let in by a link of ``LoginFile/link(at:)``. Requests for pages run on threads of their own, because the store blocks.
+/// A browser logs in with a link of ``LoginFile/link(at:)``. Requests for pages run on threads of their own, because the store blocks.
 package final class WebServer: Service {
   /// Where the server listens.
   package enum Place: Sendable {

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("A program that goes on is ended after its time")
+  @Test("A program that runs too long is ended")
   func tooLong() throws {
     try withProgram("exec /usr/bin/tail -f /dev/null") { program, _ in
       #expect(throws: AlertCommand.Fault.tooLong) { try AlertCommand.run(program, [1], environment: [:], seconds: 0.3) }

@@ -47,7 +47,7 @@ import Testing
     return record.lines.withLock { $0 }
   }
 
-  @Test("Nothing is told unless the person says so; a notice has no value unless the person says so")
+  @Test("There are no notices, and no values in them, unless the person asks for them")
   func values() throws {
     let two = try events(2)
     #expect(try lines(AlertNotices(), two).isEmpty)
@@ -61,7 +61,7 @@ import Testing
     #expect(told.count == 2 && told[0].contains("Heart rate above 120 BPM") && told[0].contains("131 BPM"))
   }
 
-  @Test("Nobody is told in quiet hours")
+  @Test("Quiet hours have no notices")
   func quiet() throws {
     var notices = AlertNotices()
     (notices.desktop, notices.command) = (.values, "/bin/true")
@@ -75,7 +75,7 @@ import Testing
     #expect(try lines(notices, events(2)).count == 4)
   }
 
-  @Test("What fails is a line in the log without a value, and the next event is told")
+  @Test("A failure is a line in the log without a value, and the next event has its notice")
   func failures() throws {
     var notices = AlertNotices()
     (notices.desktop, notices.command) = (.values, "/nowhere")
@@ -85,7 +85,7 @@ import Testing
     #expect(logged.count == 4 && logged.allSatisfy { !$0.contains("13") })
   }
 
-  @Test("A burst is told in part")
+  @Test("Of a burst, only the first events have notices")
   func burst() throws {
     var notices = AlertNotices()
     notices.desktop = .values

@@ -64,7 +64,7 @@ import WaitingTestSupport
     #expect(try AlertWatch.evaluate(world.engine, reader(next), withDays: true, rounds: 5).map(\.rule) == [2])
   }
 
-  @Test("Ended in the middle, a watch loses nothing: the next one goes on where it was")
+  @Test("A watch that ends in the middle loses nothing: the next one continues there")
   func interrupted() throws {
     let world = try FigureWorld(zone: "UTC")
     for rule in try rules() { _ = try world.engine.perform(ChangeAlerts([.add(rule)]), for: .owner) }

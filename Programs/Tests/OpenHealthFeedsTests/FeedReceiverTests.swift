@@ -12,7 +12,7 @@ import Testing
 
 /// Requests of phones, without a server.
 @Suite struct FeedReceiverTests {
-  /// A store in memory, the feed of a phone, and an app that is none.
+  /// A store in memory, the feed of a phone, and an app that is not a feed.
   private struct World {
     static let feed = FeedSource.identifier(ofFeed: "phone")
     static let app = "com.example.app"

@@ -10,7 +10,7 @@ import Testing
 
 @testable import OpenHealthJournal
 
-/// The bytes of a segment: what they are, and what becomes of others.
+/// The bytes of a segment, and what happens to other bytes.
 @Suite struct SegmentTests {
   /// A segment that the first version wrote, with the key that opens it. It is kept for ever.
   private struct Golden: Codable {

@@ -35,7 +35,7 @@ import Testing
 
   private static let names = openings.map(\.name)
 
-  @Test("what is no greeting ends the connection, at once or byte by byte", arguments: names, [1, .max])
+  @Test("bytes that are no greeting end the connection, whether they come at once or one by one", arguments: names, [1, .max])
   func noGreeting(name: String, step: Int) throws {
     let wire = try Wire()
     let bytes = try #require(Self.openings.first { $0.name == name }).bytes
@@ -142,7 +142,7 @@ import Testing
     #expect(sent < 2000)
   }
 
-  @Test("updates of keys that want answers which nobody takes are a flood, with content, too")
+  @Test("updates of keys whose answers the client does not read are a flood, also with content")
   func untakenAnswers() throws {
     let wire = try Wire.open()
     wire.network.holdsWrites = true

@@ -99,7 +99,7 @@ import Testing
     try server.end()
   }
 
-  @Test("a client that does not read stops the program that writes, which goes on when it reads")
+  @Test("a client that does not read stops the program that writes, until it reads again")
   func slowReader() throws {
     let pieces = 400
     let server = try LoopServer { Source($0, pieces: pieces) }

@@ -32,7 +32,7 @@ import Testing
     #expect(try fault("both", "both") == nil)
   }
 
-  @Test("a file that is not there, or is none of certificates or keys, is named with what is wrong")
+  @Test("a missing file, or one without certificates or keys, is named with what is wrong")
   func wrongFiles() throws {
     let files = try TLSFiles.shared.get()
     let unreadable = "The file \(files.path("none")) cannot be read: No such file or directory."

@@ -73,7 +73,7 @@ import Testing
     #expect(wire.client.failure == nil)
   }
 
-  @Test("what is written before the end of the handshake waits for it, in its order; its promises, too")
+  @Test("writes before the end of the handshake wait for it, in their order, and so do their promises")
   func held() throws {
     let wire = try Wire()
     let done = Done()
@@ -290,7 +290,7 @@ import Testing
     #expect(wire.network.closes == 1)
   }
 
-  @Test("a channel that allows remote half-closure goes on writing after the client's close_notify")
+  @Test("a channel that allows remote half-closure still writes after the client's close_notify")
   func halfClosed() throws {
     let wire = try Wire.open()
     wire.channel.allowRemoteHalfClosure = true
@@ -326,7 +326,7 @@ import Testing
     #expect(other.program.isOver)
   }
 
-  @Test("our half of the connection ends with close_notify; the client's goes on, and its end closes the channel")
+  @Test("our half of the connection ends with close_notify; the client's stays open, and its end closes the channel")
   func ourHalf() throws {
     let wire = try Wire.open()
     wire.channel.allowRemoteHalfClosure = true
@@ -375,7 +375,7 @@ import Testing
     #expect(!wire.channel.isActive)
   }
 
-  @Test("a program that closes at a piece of content gets no more of it")
+  @Test("a program that closes at a piece of content receives nothing after it")
   func closesWhileReading() throws {
     let wire = try Wire.open()
     for number in 1...3 { wire.client.write([UInt8(number)]) }

@@ -53,7 +53,7 @@ open class HKUserAnnotatedMedication: NSObject, NSSecureCoding, NSCopying, @unch
 }
 
 extension HKUserAnnotatedMedication: PredicateObject {
-  /// Nil: the store compares nothing with an entry of the list.
+  /// Nil: no predicate of the store compares anything with such a medication.
   package var predicateMeaning: PredicateMeaning? { nil }
 
   /// The value of `isArchived`, `hasSchedule`, `nickname` or `medication`; nil for another key.

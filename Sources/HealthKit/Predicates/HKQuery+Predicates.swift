@@ -47,7 +47,7 @@ extension HKQuery {
 
   /// Matches objects whose device has any of the values in a field; an empty set matches objects whose field is nil (PRED-13).
   ///
-  /// Raises for a key that is none of the `HKDevicePropertyKey` constants.
+  /// Raises for a key that is not one of the `HKDevicePropertyKey` constants.
   public class func predicateForObjects(withDeviceProperty key: String, allowedValues: Set<String>) -> NSPredicate {
     guard let field = DeviceRecord.Field(propertyKey: key) else { raise(.invalidArgument, "Invalid device property key: \(key)") }
     return TreePredicate(.deviceField(field, allowedValues))

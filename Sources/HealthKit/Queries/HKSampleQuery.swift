@@ -25,7 +25,7 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
 
   /// A query of one type. The limit `HKObjectQueryNoLimit` means all (QRY-02).
   ///
-  /// Raises for a sort key that is none of the sort identifiers (QRY-05, QRY-06) and for a negative limit.
+  /// Raises for a sort key that is not one of the sort identifiers (QRY-05, QRY-06) and for a negative limit.
   @preconcurrency public init(
     sampleType: HKSampleType, predicate: NSPredicate?, limit: Int, sortDescriptors: [NSSortDescriptor]?,
     resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void

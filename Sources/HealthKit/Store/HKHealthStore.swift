@@ -318,7 +318,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ///
   /// The resting part is an estimate by the equation of Mifflin and St Jeor, from the sex, the age and the last height and body mass that
   /// the app may read, with defaults for what it may not: 70 kg, 170 cm, 30 years and the middle between both sexes (OQ-30). It is at most
-  /// the total. Raises for a unit that is none of energy, and for an end before the start.
+  /// the total. Raises for a unit other than one of energy, and for an end before the start.
   ///
   /// - Parameters:
   ///   - totalEnergy: the energy of the whole period.

@@ -149,7 +149,7 @@ open class HKWorkout: HKSample, @unchecked Sendable {
   /// Statistics of the added samples of a type, as of the moment when the workout was read; nil without samples (WORK-16).
   open func statistics(for quantityType: HKQuantityType) -> HKStatistics? { allStatistics[quantityType] }
 
-  /// Statistics of all types of which samples were added (WORK-17).
+  /// Statistics of all types whose samples were added (WORK-17).
   open var allStatistics: [HKQuantityType: HKStatistics] { workout.allStatistics(activity: nil) }
 
   /// The zones of a type, heart rate or cycling power, with the workout's time in each (ZONE-17).

@@ -10,7 +10,7 @@ extension TestHealthStore {
 
   /// Grants an app reading and saving of types, as if the person had answered before.
   ///
-  /// A correlation type means the types of its members, as permission for correlations is theirs.
+  /// A correlation type stands for the types of its members, because permissions are for those.
   ///
   ///     health.grant(read: [HKQuantityType(.stepCount)], since: health.now - 30 * 86_400)
   ///

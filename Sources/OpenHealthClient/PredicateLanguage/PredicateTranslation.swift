@@ -4,7 +4,8 @@
 import Foundation
 import OpenHealthCore
 
-/// Translates a format into a tree. Throws for each term that HealthKit cannot answer, and names it: no term is ignored (QRY-06).
+/// Translates a parsed format string into the tree that requests carry. Throws for a term that HealthKit cannot answer, and names it: no
+/// term is ignored (QRY-06).
 package struct PredicateTranslation {
   var subject: PredicateKeyPath.Subject
   /// Inside a SUBQUERY: the variable at which key paths begin.
@@ -266,7 +267,7 @@ extension PredicateTranslation {
 
     private func anyOf(_ terms: [PredicateTree]) -> PredicateTree { terms.count == 1 ? terms[0] : .or(terms) }
 
-    /// The objects' meanings to the store; throws for an object of another kind.
+    /// What the store compares for each object, such as the identifier of a source; throws for an object of another kind.
     private func meanings<T>(_ values: [PredicateFormat.Value], _ kind: (PredicateMeaning) -> T?) throws -> [T] {
       try values.map { value in
         guard case .object(let object) = value, let meaning = (object.base as? any PredicateObject)?.predicateMeaning,
@@ -309,7 +310,7 @@ extension PredicateTranslation {
       }
     }
 
-    /// A value that has an order with another one exists.
+    /// Matches every value: each one is below zero or not.
     private func ordered(_ term: (PredicateTree.Comparison) -> PredicateTree) -> PredicateTree {
       .or([term(.less), term(.greaterOrEqual)])
     }

@@ -89,15 +89,15 @@ package enum DaemonSockets {
   /// The name of the folder with the files that the daemon writes to wake apps; each has the name of its app.
   package static let wakeFiles = "wake"
 
-  /// The folders in which programs look for sockets, in this order: `$XDG_RUNTIME_DIR/openhealthkit`, `/run/openhealthkit/USER` of a
-  /// system's unit, and ``fallback(environment:)``.
+  /// The folders in which programs look for sockets, in this order: `$XDG_RUNTIME_DIR/openhealthkit`; `/run/openhealthkit/USER`, which the
+  /// system's unit makes; and one in the home folder.
   package static func folders(environment: [String: String]) -> [String] {
     let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.utf8.first == UInt8(ascii: "/") ? "\($0)/openhealthkit" : nil }
     return [runtime, system, fallback(environment: environment)].compactMap { $0 }
   }
 
-  /// The folder in which `health serve` makes its sockets: the session's; without a session, as in a container or under `su`, that of a
-  /// system's unit where it exists, else one in the home folder.
+  /// The folder in which `health serve` makes its sockets: that of the session. Without a session, as in a container or under `su`, it is
+  /// the folder of the system's unit, or, where that does not exist, the one in the home folder.
   package static func servingFolder(environment: [String: String]) -> String {
     let first = folders(environment: environment)[0]
     return first != system || FileManager.default.fileExists(atPath: first) ? first : fallback(environment: environment)

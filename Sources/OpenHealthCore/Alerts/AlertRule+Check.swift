@@ -26,7 +26,7 @@ extension AlertRule.Condition {
     guard (1...Limits.mostAlertDays).contains(days) else { throw .days }
   }
 
-  /// The units of which a limit has one, or another of the same dimension; nil for a type without such a figure.
+  /// The units that a limit can have, each or another of its dimension; nil for a type without such a figure.
   package static func units(of type: DataType, _ figure: AlertFigure) -> [UnitExpression]? {
     if let facts = type.quantity { return [facts.unit] }
     guard figure == .day, type.isOfSamples else { return nil }

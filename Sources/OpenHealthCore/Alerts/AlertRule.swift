@@ -11,13 +11,13 @@ package struct AlertRule: Sendable, Hashable, Codable {
   package enum Condition: Sendable, Hashable, Codable {
     /// A value of a type is above or below a limit, which itself is neither.
     case value(DataType, AlertFigure, AlertSide, AlertLimit)
-    /// A type has had no new sample for so many days of 24 hours.
+    /// A type has had no new sample for this many days of 24 hours.
     case absence(DataType, days: Int)
     /// A goal of the rings is reached.
     case goal(AlertGoal)
     /// The heart rate was above or below a limit, in beats a minute, for ten minutes at rest.
     case restingRate(AlertSide, Double)
-    /// A source that people carry along has sent nothing for so many days of 24 hours: the one with the identifier, else each.
+    /// A source that people carry along has sent nothing for this many days of 24 hours: the one with the identifier, or without it any.
     case silence(source: String?, days: Int)
   }
 

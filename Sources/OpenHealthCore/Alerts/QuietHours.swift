@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// The hours of a day in which nobody is told of alerts, by the clock of the person.
+/// The hours of a day without notices of alerts, by the clock of the person.
 ///
 ///     QuietHours("22:00-07:00")?.contains(now, in: zone)
 package struct QuietHours: Sendable, Equatable {

@@ -70,7 +70,7 @@ package struct PermissionChoice: Sendable, Hashable {
   package var window: ReadWindow?
   /// When the permission ends; nil for one without an end. Only used for what is granted.
   package var end: GrantEnd?
-  /// Which statistics the app may read; nil for samples. Only used for granted reading: of what has no statistics that is a refusal.
+  /// Which statistics the app may read; nil for samples. Only used for granted reading; a type without statistics is then refused.
   package var statistics: StatisticsRule?
 
   /// Creates a choice, by default for samples of the whole history and without an end.

@@ -11,7 +11,7 @@ package enum AlertFault: Error, Sendable, Equatable, Codable {
   case repeated
   /// The type has no value to compare.
   case noValue(DataType)
-  /// The unit does not fit the type, or is none.
+  /// The unit does not fit the type, or does not exist.
   case unit(DataType)
   /// The limit is not a finite number.
   case limit

@@ -5,10 +5,11 @@
 package enum AuthorizationFault: Error, Sendable, Equatable, Codable {
   /// The request names no types (AUTH-06).
   case noTypes
-  /// No app may save these types, or permission for them is that for their members (AUTH-07, AUTH-09, AUTH-10).
+  /// No app may ask to save these types: apps cannot save them, or they are correlations, for whose members apps ask (AUTH-07, AUTH-09,
+  /// AUTH-10).
   case sharingDisallowed([DataType])
-  /// No app may read these types: correlations, for whose members apps ask (AUTH-10). Or this one may not: clinical records, for which its
-  /// registration gives no reason (AUTH-05, AUTH-11).
+  /// No app may ask to read these types, as they are correlations, for whose members apps ask (AUTH-10); or this app may not, as they are
+  /// clinical records, for which its registration gives no reason (AUTH-05, AUTH-11).
   case readingDisallowed([DataType])
   /// The app's registration gives no reason for reading these types (AUTH-03, AUTH-04).
   case noReasonToRead([DataType])

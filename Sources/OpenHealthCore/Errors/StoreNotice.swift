@@ -17,7 +17,7 @@ extension StoreNotice: CustomStringConvertible {
   package var description: String {
     switch self {
     case .keysMended(let file):
-      "\(file) is damaged or missing. The other copy opened the store, and the next command that writes makes this one anew. Check the disk."
+      "\(file) is damaged or missing. The other copy opened the store, and the next command that writes restores this one. Check the disk."
     case .logEnded(let frame):
       "The log of the latest changes ends early, at frame \(frame): after a power cut the last save may be missing. Without one, check the disk."
     case .keysNotLocked: "The system refused to lock the keys in memory (see ulimit -l): they can get into swap."

@@ -92,7 +92,7 @@ package enum Limits {
   package static let mostAlertRules = 50
   /// The most events of alerts that the store keeps: the newest.
   package static let mostAlertEvents = 200
-  /// The most things, such as days, of which a rule remembers that they gave an event. A rule looks a week back.
+  /// The most days, sources or silences that a rule remembers as events. A rule looks a week back.
   package static let mostAlertKeys = 40
   /// The most days that a rule waits for data.
   package static let mostAlertDays = 365

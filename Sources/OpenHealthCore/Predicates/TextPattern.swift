@@ -215,7 +215,7 @@ enum TextSearch {
 ///
 /// Unchecked: `handle` is used with `use` locked only, as ICU keeps the state of a match in it.
 final class RegularExpression: @unchecked Sendable {
-  /// How many states of ICU's engine make a step: it asks after each step whether to go on.
+  /// How many states of ICU's engine make a step: it asks after each step whether to continue.
   static let stepLength = 10_000
 
   private let handle: OpaquePointer

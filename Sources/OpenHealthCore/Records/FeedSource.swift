@@ -29,7 +29,7 @@ package enum FeedSource {
   /// Whether a source is that of this feed, or below it.
   package static func isOf(_ feed: String, _ identifier: String) -> Bool { identifier == feed || identifier.hasPrefix(feed + ".") }
 
-  /// A source of a batch, before the store knows of which feed. Different names have different identifiers.
+  /// A source of a batch, before the store knows which feed sent the batch. Different names have different identifiers.
   package static func part(named name: String) -> SourceRecord {
     SourceRecord(bundleIdentifier: name.isEmpty ? "feed" : StableHash.hexadecimal(StableHash.of(name)), name: name)
   }

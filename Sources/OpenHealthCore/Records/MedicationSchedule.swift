@@ -178,11 +178,11 @@ extension MedicationRecord {
     }
     let wasScheduled = hasSchedule
     follow(MedicationSchedule(first: day, times: [], dose: last.dose, unit: last.unit))
-    // Which says that the schedule can go on.
+    // It stays true: the schedule can be resumed.
     hasSchedule = wasScheduled
   }
 
-  /// Takes the medication back out on a day: the schedule that it had goes on.
+  /// Takes the medication back out on a day: the schedule that it had resumes.
   package mutating func takeOut(on day: CivilDay) {
     let wasArchived = isArchived
     isArchived = false

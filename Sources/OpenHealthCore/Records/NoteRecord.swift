@@ -92,7 +92,7 @@ extension NoteRecord {
 }
 
 extension KeptElement {
-  /// The key of a medication or a note, of which the store has one each; nil for another element.
+  /// The key of a medication or a note: the store has one element for each key. Nil for another element.
   package var ownKey: String? {
     MedicationRecord(self).map { MedicationRecord.key($0.identifier) } ?? NoteRecord(self).map { NoteRecord.key($0.subject) }
   }

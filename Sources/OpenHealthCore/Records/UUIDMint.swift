@@ -17,7 +17,7 @@ package final class UUIDMint: Sendable {
     var block: UUIDBlock
     /// How many UUIDs of the block were made.
     var count: UInt32 = 0
-    /// Makes the last bits of an app's UUIDs, of which `used` are those of this block.
+    /// Makes the last bits of an app's UUIDs. `used` are those of this block so far.
     var bits: SipHash
     var tries: UInt64 = 0
     var used: [UInt32] = []
@@ -161,9 +161,9 @@ extension UUID {
 /// Turns the UUIDs under which a store keeps imported samples into those that it shows, and back.
 ///
 /// Kept UUIDs are a block and a counter, so that a store finds them by their runs (D17). From a shown one nobody without the store's key can
-/// derive another (T7). The 122 bits beside version and variant go through a Feistel network of four rounds: with a round function that
-/// nobody can tell from a random one, four make a permutation that nobody can tell from a random one (Luby and Rackoff, 1988). A kept UUID
-/// is of version 15, which no standard uses, and a shown one of version 8, which is for formats of one's own.
+/// derive another (T7). The 122 bits beside version and variant go through a Feistel network of four rounds: if the
+/// round function cannot be distinguished from a random one, neither can the permutation of four rounds (Luby and Rackoff, 1988). A kept
+/// UUID is of version 15, which no standard uses, and a shown one of version 8, which is for formats of one's own.
 ///
 /// Cost: about 50 ns.
 package struct UUIDVeil: Sendable, Equatable {

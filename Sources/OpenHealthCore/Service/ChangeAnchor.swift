@@ -18,7 +18,7 @@ package struct ChangeAnchor: Sendable, Hashable {
   /// The anchor in the form in which it is kept and crosses a socket.
   package let bytes: [UInt8]
 
-  /// An anchor of bytes from ``bytes``. Bytes that nobody understands mean the beginning.
+  /// An anchor of bytes from ``bytes``. Unreadable bytes mean the beginning.
   package init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// A bare anchor. 0 is the beginning; a place beyond the end of the log is its end.

@@ -35,6 +35,9 @@ package struct CalendarIntervals: Sendable {
     case calendar(seconds: Double)
   }
 
+  /// The mean length of a month, in days.
+  private static let meanMonth = 30.436875
+
   /// Intervals from an anchor. A calendar or time zone inside `components` replaces that of `calendar`.
   ///
   /// Nil when the components add up to zero, to a negative step (OQ-15b), to less than ``Limits/shortestInterval`` or to more than
@@ -51,21 +54,21 @@ package struct CalendarIntervals: Sendable {
       + Double(components.nanosecond ?? 0) / 1e9
     let months = Double(components.month ?? 0) + 3 * Double(components.quarter ?? 0) + 12 * Double(components.year ?? 0)
     let days =
-      Double(components.day ?? 0) + 7 * (Double(components.weekOfYear ?? 0) + Double(components.weekOfMonth ?? 0)) + 30.436875 * months
+      Double(components.day ?? 0) + 7 * (Double(components.weekOfYear ?? 0) + Double(components.weekOfMonth ?? 0)) + Self.meanMonth * months
     typicalSeconds = clock + days * 86400
-    let dates = [
-      components.day, components.weekOfYear, components.weekOfMonth, components.month, components.quarter, components.year,
-    ].map { $0 ?? 0 }
+    let (day, weeks) = (components.day ?? 0, [components.weekOfYear ?? 0, components.weekOfMonth ?? 0])
+    let monthParts = [components.month, components.quarter, components.year].map { $0 ?? 0 }
+    let dateParts = [day] + weeks + monthParts
     guard abs(anchor.timeIntervalSinceReferenceDate) <= Limits.farthestDate, typicalSeconds >= Limits.shortestInterval,
       typicalSeconds <= Limits.longestInterval, abs(clock) <= 1000 * typicalSeconds,
-      abs(30.436875 * 86400 * months) <= 1000 * typicalSeconds,
-      dates.allSatisfy({ abs(Double($0)) < 1e8 })
+      abs(Self.meanMonth * 86400 * months) <= 1000 * typicalSeconds,
+      dateParts.allSatisfy({ abs(Double($0)) < 1e8 })
     else { return nil }
-    if dates.allSatisfy({ $0 == 0 }) {
+    if dateParts.allSatisfy({ $0 == 0 }) {
       rule = .seconds(clock)
-    } else if dates[3...].allSatisfy({ $0 == 0 }) {
+    } else if monthParts.allSatisfy({ $0 == 0 }) {
       let local = anchor.timeIntervalSinceReferenceDate + Double(calendar.timeZone.secondsFromGMT(for: anchor))
-      rule = .days(dates[0] + 7 * (dates[1] + dates[2]), seconds: clock, local: local)
+      rule = .days(day + 7 * (weeks[0] + weeks[1]), seconds: clock, local: local)
     } else {
       rule = .calendar(seconds: clock)
     }

@@ -18,7 +18,7 @@ struct SourceMerge {
 
     init(sample: StatisticsSample, stretches: [Stretch]) { self.init(sample: sample, counted: stretches[...]) }
 
-    /// A sample of which everything counts.
+    /// A sample that counts whole.
     init(whole sample: StatisticsSample) { self.init(sample: sample, counted: nil) }
 
     fileprivate init(sample: StatisticsSample, counted: ArraySlice<Stretch>?) {

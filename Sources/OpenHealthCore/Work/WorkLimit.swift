@@ -71,7 +71,7 @@ package final class WorkLimit: Sendable {
     if isStopped, let reason = state.withLock({ $0.reason }) { throw reason }
   }
 
-  /// Whether a search in a text may go on. Counts steps of it; the last one stops the request.
+  /// Whether a search in a text may continue. Counts its steps; the last allowed one stops the request.
   func takeExpressionSteps(_ count: Int) -> Bool {
     if isStopped { return false }
     if count == 0 || expressionSteps.subtract(count, ordering: .relaxed).newValue >= 0 { return true }

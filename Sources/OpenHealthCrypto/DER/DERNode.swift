@@ -231,7 +231,7 @@ extension DERNode {
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// A fraction has digits, and no zero at its end. One that rounds to a second is none.
+  /// A fraction has digits, and no zero at its end; one that rounds to a second is refused.
   private static func skipFraction(_ rest: inout ArraySlice<UInt8>) throws(DERFault) {
     let digits = rest.dropFirst().prefix { (0x30...0x39).contains($0) }
     guard let last = digits.last, last != 0x30, let fraction = Double("0." + String(decoding: digits, as: UTF8.self)), fraction < 1 else {

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// The first samples in an order, of all that are added: at most so many, or the fewer that weigh enough.
+/// The first samples in an order, of all that are added: as many as asked for, or fewer if their weight reaches the limit.
 ///
 /// Memory: twice as many samples and a few more, or twice the weight, whatever is added.
 struct BestSamples {

@@ -43,8 +43,8 @@ enum WorkoutUpdate {
     fileprivate let after: WorkoutRecord?
   }
 
-  /// Computes the figures of the outdated workouts, each from a snapshot, while others save. A workout that changes meanwhile is computed
-  /// again, a few times: whoever changed it does the same after that.
+  /// Computes the figures of the outdated workouts, each from a snapshot, while others save. A workout that changes at the same time is
+  /// computed again, a few times; after that, the process that changed it computes it.
   ///
   /// - Parameter isBesideRequests: Whether ``HealthDatabase/soon(_:_:)`` does it.
   static func runOutdated(in database: HealthDatabase, isBesideRequests: Bool = false) throws(HealthError) {

@@ -35,7 +35,7 @@ package struct PackedFiles: Sendable {
     try self.init(path, isCancelled) { try InputFile(path: path) }
   }
 
-  /// Lists the files of a zip archive without a name in a folder. Nil if it is none. ``init(_:isCancelled:)`` says what it throws.
+  /// Lists the files of a zip archive without a name in a folder; nil for another file. ``init(_:isCancelled:)`` says what it throws.
   ///
   /// - Parameter name: the file's name where it comes from, for errors.
   package init?(_ file: UnnamedFile, named name: String, isCancelled: () -> Bool = { false }) throws {

@@ -59,7 +59,7 @@ enum ZipNames {
   // MARK: Text
 
   /// The text of a name: that of the Unicode field if it belongs to the name, else the bytes as UTF-8, whether or not the header says so.
-  /// Bytes that are none are in the code page of MS-DOS, unless the header says that they are UTF-8: then signs replace what is damaged.
+  /// Bytes that are not UTF-8 are in the code page of MS-DOS, unless the header claims UTF-8: then signs replace what is damaged.
   static func text(of name: ArraySlice<UInt8>, flags: UInt16, extra: ArraySlice<UInt8>) -> String {
     if let text = unicodeField(extra, of: name) { return text }
     if let text = String(validating: name, as: UTF8.self) { return text }

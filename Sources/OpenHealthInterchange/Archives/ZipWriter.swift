@@ -57,7 +57,7 @@ package final class ZipWriter {
     packed.deallocate()
   }
 
-  /// Begins an entry that will have at most a number of bytes. It is written as zip64 where so many bytes need it; otherwise writing 4 GiB
+  /// Begins an entry that will have at most a number of bytes. It is written as zip64 if that many bytes need it; otherwise writing 4 GiB
   /// throws.
   package func begin(_ path: String, expecting bytes: Int64 = 0) throws {
     try begin(path, method: .deflate, expecting: bytes)

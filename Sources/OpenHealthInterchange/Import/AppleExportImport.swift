@@ -42,7 +42,7 @@ package struct AppleExportImport: Sendable {
     progress: (Progress) -> Void = { _ in }
   ) throws -> ImportReport {
     let document = try file.openDocument()
-    // Else the elements of this file would become samples beside those that an earlier version kept of the same file.
+    // Without this, elements that an earlier version kept of the same file would stay beside the new samples.
     try KeptElementAdoption(service: service).run()
     let number = try service.perform(BeginImport(name: file.url.lastPathComponent), for: .owner)
     let sink = ImportSink(.init(service: service, number: number), replacesProfile: replacesProfile)

@@ -6,8 +6,8 @@ import OpenHealthCore
 
 /// Makes a sample from the file of an electrocardiogram.
 ///
-/// Lines of the header are found by their names, in the languages of which files are known; in others by the form of their values, and then
-/// by their places after the line of the date, where Apple's systems write them in one order.
+/// Lines of the header are found by their names, in the languages that are known from files; in others by the form of their values, and
+/// then by their places after the line of the date, where Apple's systems write them in one order.
 ///
 /// Unsafe: the parser reads the bytes of a text inside the closure that lends them.
 struct ElectrocardiogramReading {
@@ -45,7 +45,7 @@ struct ElectrocardiogramReading {
       value: .content(.electrocardiogram(record)),
       provenance: Provenance(revision: origin.revision, device: device.isEmpty ? nil : DeviceRecord(hardwareVersion: device)),
       timeZone: "GMT" + CivilTime.offsetText(seconds: start.offsetSeconds))
-    if file.unreadableLines > 0 { remarks.append("a line among its voltages is none, so what follows it seems too early") }
+    if file.unreadableLines > 0 { remarks.append("a line among its voltages is not a voltage, so those after it seem too early") }
     do { try read.validate(for: .imported) } catch {
       (fault, remarks) = (error.description, [])
       return

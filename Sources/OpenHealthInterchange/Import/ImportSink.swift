@@ -106,7 +106,7 @@ final class ImportSink {
     return try run.service.perform(request, for: .owner)
   }
 
-  /// - Parameter its: The attachments: the record's files, with their content.
+  /// - Parameter its: The record's attachments, with their content.
   func add(_ record: consuming SampleRecord, extra: KeptElement?, attachments its: [AttachmentRecord] = []) throws {
     guard run != nil else { return repeated.add(record, isMember: false) }
     if !its.isEmpty {

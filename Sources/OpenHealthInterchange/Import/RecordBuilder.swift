@@ -47,7 +47,7 @@ struct RecordBuilder {
   private(set) var isUnitRewritten = false
 
   private struct ReadUnit {
-    /// The unit; nil for a text that is none.
+    /// The unit; nil for a text that names no unit.
     var unit: UnitExpression?
     /// Whether an export would write another text.
     var isRewritten: Bool

@@ -29,7 +29,7 @@ struct BackupHeader {
     bytes = Self.magic + Self.version.bytes + UInt32(keys.count).bytes + keys + salt
   }
 
-  /// Reads the header at the beginning of some bytes, at least ``mostBytes`` where the file has so many. Checks every length before it is
+  /// Reads the header at the beginning of some bytes, at least ``mostBytes`` unless the file is shorter. Checks every length before it is
   /// used.
   init(_ beginning: [UInt8]) throws(HealthError) {
     var reader = ByteReader(beginning)

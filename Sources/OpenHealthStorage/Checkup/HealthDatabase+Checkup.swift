@@ -7,7 +7,7 @@ extension HealthDatabase {
   /// Carries out one part of the checks of the store; see ``CheckStore``. Changes nothing. Of a store on a server the samples are checked:
   /// everything else is the database's.
   ///
-  /// - Throws: An error only where the checks cannot go on: `store(.locked)`, `busy`.
+  /// - Throws: An error only where the checks cannot continue: `store(.locked)`, `busy`.
   package func check(at place: CheckStore.Place) throws(HealthError) -> CheckStore.Portion {
     let checks = isSQLite ? StoreCheck.all : StoreCheck.onServer
     guard checks.indices.contains(place.check) else {

@@ -13,7 +13,7 @@ enum KeyCheck {
     var findings = copies.spoilt.map { name in
       StoreFinding(
         .attention, subject, "\(name), one of two copies of the keys, is damaged, missing or another store's.",
-        remedy: "The next command that writes makes it anew, for example `health upgrade`; check the disk.")
+        remedy: "The next command that writes restores it, for example `health upgrade`; check the disk.")
     }
     let slots = copies.document.slots
     if slots.contains(where: { $0.kind == .keyFile }) { try findings += keyFile(keys) }

@@ -104,7 +104,7 @@ struct StoredBody: Sendable {
         let cursor = try SQLRow.fetchCursor(content.database, sql: sql, arguments: [content.after ?? .min])
         var (seen, broken, last) = (0, 0, Int64.min)
         while let row = try cursor.next() {
-          // Behind all numbers come keys that are none.
+          // After the numbers come keys that are not numbers.
           let number = Int64(sqlValue: row.values[0])
           (seen, last) = (seen + (number == nil ? 0 : 1), number ?? last)
           do { try decode(row, content.storage) } catch let error as SQLiteError {

@@ -16,7 +16,7 @@ struct UnsoundSamples {
   var rows: [Key] = []
   /// The keys of rows of `chunk` that cannot be used at all.
   var chunks: [Key] = []
-  /// Chunks of which some samples cannot be used, or whose headers are not quite those of their samples.
+  /// Chunks with some samples that cannot be used, or with headers that do not quite fit their samples.
   var partial: [(header: ChunkHeader, indices: Set<Int>)] = []
   /// The number of sound samples with a value that no human has.
   var beyondHuman = 0
@@ -69,7 +69,7 @@ extension StorageReader {
     return found
   }
 
-  /// The chunk with this very key; nil where a column of it does not decode, or says something else than its header.
+  /// The chunk with this very key; nil where a column of it does not decode, or contradicts its header.
   private func usableChunk(_ key: UnsoundSamples.Key, lane: Int64, _ check: inout RowCheck) throws -> StoredChunk? {
     guard let start = Double(sqlValue: key.start), case .integer(let sequence) = key.sequence else { return nil }
     let first = SampleKey(start: start, sequence: sequence)

@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// A chunk of a store, of which columns are decoded when they are first read. Valid as long as its reader.
+/// A chunk of a store, whose columns are decoded when they are first read. Valid as long as its reader.
 final class StoredChunk {
   let header: ChunkHeader
   let content: Chunk

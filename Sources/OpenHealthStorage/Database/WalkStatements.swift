@@ -12,6 +12,7 @@ final class WalkTexts: Sendable {
 
   private let known = Mutex<Set<String>>([])
 
+  /// Whether statements of a text are kept. Takes up a new text while there is room.
   func keeps(_ sql: String) -> Bool {
     known.withLock { known in
       if known.contains(sql) { return true }

@@ -17,7 +17,7 @@ package enum SQLValue: Sendable, Equatable {
   case blob(Data)
 }
 
-/// A type of which statements take arguments, and of which rows have values.
+/// A type of the arguments of statements and of the values in rows.
 package protocol SQLConvertible {
   /// The value as the database keeps it.
   var sqlValue: SQLValue { get }

@@ -19,7 +19,7 @@ extension StorageReader {
     return next &- 1
   }
 
-  /// The next number as the store says it, or, where that makes no sense, behind those that are used.
+  /// The stored next number or, where that makes no sense, the one after those in use.
   private func storedNext() throws -> Int64 {
     let stored = try sound("sequence", 0) {
       if let writer = self as? StorageWriter { return try writer.nextWithSweep() }
@@ -92,7 +92,7 @@ extension StorageReader {
     var stretches: [Stretch]
     var deletions: [StoredDeletion]
 
-    /// How many samples it can have, or that it can have more than so many.
+    /// The most samples that it can have; any number above `most` means more than `most`.
     func count(most: Int) -> Int {
       stretches.reduce(0) { $0 + min($1.numbers(after: numbers.lowerBound, upTo: numbers.upperBound).count, most + 1) }
     }

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 /// Decides whether rows of `sample`, and samples in chunks, can be samples of their lane's type: the one place through which every reader
-/// sees samples. What cannot is left out and noted.
+/// sees samples. Others are left out and noted.
 ///
 /// A sample must have the kind of value of its type, a unit that measures it, finite numbers, and dates within ``Limits``, the end not before
 /// the start. What else the type asks of new samples, such as a longest duration, is no matter here: imports keep what files say.

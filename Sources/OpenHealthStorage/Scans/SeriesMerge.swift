@@ -13,7 +13,7 @@ struct SeriesCursor {
     part = try reader.series.values(of: sequence, after: start)
   }
 
-  /// The cursor of a series of which every value makes sense; nil for another one, which is noted: its first values would pass for the whole.
+  /// The cursor of a series; nil, and noted, if a value makes no sense: the values before it would pass for the whole series.
   static func whole(_ sequence: Int64, after start: Double = -.infinity, reader: StorageReader) throws -> SeriesCursor? {
     try reader.sound("series_part", sequence) {
       let cursor = try SeriesCursor(sequence, after: start, reader: reader)

@@ -62,7 +62,7 @@ struct StoreColumn: Sendable {
     bytes(name).encrypted(column, .bytes, at: place)
   }
 
-  /// Whether statements give the column a value: nobody else computes it.
+  /// Whether statements give the column its value; otherwise the database computes it.
   var isStored: Bool {
     switch kind {
     case .moment, .digest: false

@@ -22,7 +22,7 @@ package struct AppTable<Storage: StorageReader> {
   /// The registered app with this bundle identifier; nil when there is none.
   package func app(_ bundleIdentifier: String) throws -> RegisteredApp? {
     let statement = try database.cachedStatement(sql: "SELECT \(columns) FROM app WHERE identifier = ?")
-    // A registration that makes no sense is none.
+    // An unreadable registration counts as missing.
     return try SQLRow.fetchOne(statement, arguments: [bundleIdentifier]).flatMap { try storage.sound("app", $0, Self.app) }
   }
 

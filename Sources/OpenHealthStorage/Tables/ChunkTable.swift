@@ -32,7 +32,7 @@ extension StorageReader {
     return found
   }
 
-  /// The next rows of `chunk` between two keys, each with the key behind which the walk goes on.
+  /// The next rows of `chunk` between two keys, each with the key after which the walk continues.
   private func chunkHeaders(
     _ bounds: ChunkBounds, _ low: SampleKey, _ high: SampleKey, descending: Bool, limit: Int
   ) throws -> [(key: SampleKey, header: ChunkHeader?)] {
@@ -47,7 +47,7 @@ extension StorageReader {
     var found: [(key: SampleKey, header: ChunkHeader?)] = []
     while try statement.next() {
       let start = statement.double(0)
-      // A key with something else than a number comes behind all numbers.
+      // A key with another value than a number sorts after all numbers.
       let key =
         if statement.isNumber(1) {
           SampleKey(start: start, sequence: statement.int64(1))

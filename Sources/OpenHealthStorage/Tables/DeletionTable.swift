@@ -89,7 +89,7 @@ extension StorageReader {
   /// deleted since.
   package func places(ofDeleted uuids: [UUID]) -> [Range<Double>]? { recentDeletions.places(of: uuids) }
 
-  /// The deletions in these lanes after a place in the sequence, in order, at most so many: all up to `end`.
+  /// The deletions in these lanes after a place in the sequence, in order, at most `most`.
   func deletions(
     after sequence: Int64, upTo end: Int64 = .max, lanes: [Int64: Lane], most: Int = .max
   ) throws -> (found: [StoredDeletion], end: Int64) {

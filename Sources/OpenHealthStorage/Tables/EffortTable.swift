@@ -61,7 +61,7 @@ package struct EffortTable<Storage: StorageReader> {
         }
         if let workout, try !body(workout) { return }
       }
-      // Behind rows whose places make no sense, there is nothing to begin at.
+      // Where the places of all rows make no sense, there is no place to continue at.
       guard rows.count == Self.workoutsAtOnce, let next else { return }
       last = next
     }

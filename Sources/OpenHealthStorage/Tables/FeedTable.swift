@@ -32,7 +32,7 @@ package struct FeedTable<Storage: StorageReader> {
     return text.flatMap { Data(base64Encoded: $0) }
   }
 
-  /// The deletions are kept by the first byte of the UUID, so that a batch writes few of them anew.
+  /// The deletions are kept by the first byte of the UUID, so that a batch rewrites few of them.
   private static func shard(_ uuid: UUID) -> UInt8 { uuid.uuid.0 }
 
   private func shardName(_ shard: UInt8, _ feed: String) -> String { name(feed, "deleted \(shard)") }

@@ -14,7 +14,7 @@ struct SampleSealing {
   /// The plain samples among the rows of a lane of quantities or categories. A chunk holds values as doubles, as an encrypted column does.
   private var isPlain: String {
     let isNumber = database.dialect.isNumber
-    // A chunk has columns of numbers: what is none stays a row as it is.
+    // A chunk has columns of numbers: a row with another value stays a row.
     let areNumbers = database.comparesValues ? " AND \(isNumber("value")) AND (end IS NULL OR \(isNumber("end")))" : ""
     return database.comparesValues
       ? "(unit > 0 AND \(isNumber("unit")) OR unit IS NULL AND value BETWEEN -9007199254740991 AND 9007199254740991)\(areNumbers)"
@@ -49,7 +49,7 @@ struct SampleSealing {
   /// Makes chunks of the rows of a lane, at most ``SealingRules/most``. More can be left.
   func seal(_ number: Int64) throws {
     let plain = try storage.lane(number)?.type.isSealed ?? false
-    // Next to rows or chunks that make no sense the rows stay rows. Nothing was changed yet when one is met.
+    // Beside rows or chunks that make no sense, rows stay rows: the walk stops there before it changes anything.
     let isDone = try storage.sound("chunk", number) { try !plain || sealRows(of: number) } ?? true
     try database.cachedStatement(sql: "UPDATE lane SET rows_left = \(isDone ? "count - chunked" : "0") WHERE id = ?")
       .execute(arguments: [number])
@@ -110,7 +110,7 @@ struct SampleSealing {
   /// Stores many new samples, in the order of the lane, in chunks together with its tail. Those that come late become rows, and so do the
   /// latest that a look at the newest samples reads: few, as the next part of an import reads and deletes them again.
   func insertOrSeal(_ columns: ChunkColumns, lane: Int64) throws {
-    // A last chunk that makes no sense says not where the tail begins.
+    // A last chunk that makes no sense does not say where the tail begins.
     guard let last = try storage.sound("chunk", lane, { .some(try lastKey(of: lane)) }) else { return try insertRows(columns, lane: lane) }
     let behind = (last?.next ?? Self.everywhere.lowerBound)..<Self.everywhere.upperBound
     let late = columns.start.indices.prefix { columns.key(at: $0) < behind.lowerBound }.count
@@ -178,7 +178,7 @@ struct SampleSealing {
     try database.cachedStatement(
       sql: "DELETE FROM sample WHERE lane = ? AND (start, seq) >= (?, ?) AND (start, seq) <= (?, ?) AND \(isPlain)"
     ).execute(arguments: [lane, first.start, first.sequence, last.start, last.sequence])
-    // Not as of a row that makes no sense, which would be passed over: rows are gone that no chunk has.
+    // Unlike a row that makes no sense, this is not passed over: rows were deleted that no chunk has.
     guard try database.changesCount == rows.count else { throw HealthError.damagedData(.sqlite(code: 11, message: "rows are missing")) }
   }
 
@@ -209,7 +209,7 @@ struct SampleSealing {
     try storage.deleteChunk(header)
     storage.grownLanes.insert(header.lane)
     let rest = columns[IndexSet(integersIn: 0..<columns.count).subtracting(indices)]
-    // What is left of a chunk of which little is left goes back as well, as small chunks cost more than rows.
+    // A chunk that would become small goes back to rows whole: small chunks cost more than rows.
     guard rest.count > rules.size / 4 || !chunk.unsound.isEmpty else { return try insertRows(columns, lane: header.lane) }
     try insertRows(columns[indices], lane: header.lane)
     try storage.insertChunk(rest, lane: header.lane)

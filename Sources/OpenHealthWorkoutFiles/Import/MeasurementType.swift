@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// The types of what few devices measure.
+/// The types of measurements that few devices make.
 enum MeasurementType {
   /// The type that stores a measurement of an activity, and the unit of the measurement; nil where HealthKit has none.
   static func of(_ kind: RecordedWorkout.Measurement.Kind, in activityType: UInt) -> (type: DataType, unit: UnitExpression)? {

@@ -35,7 +35,7 @@ struct OpenPoint {
     measured.heartRate = number
   }
 
-  /// The point; nil if it is none, which is counted.
+  /// The point; nil, and counted, if it has no valid time or no value at all.
   func point(_ tally: inout RemarkTally) -> RecordedPoint? {
     var made = measured
     if latitude != nil || longitude != nil {

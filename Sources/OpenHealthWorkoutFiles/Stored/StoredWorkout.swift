@@ -220,7 +220,7 @@ package struct StoredWorkout: Sendable {
           for: .owner)
         for item in page.items {
           let sample = page.samples[item.sample]
-          // A quantity of another dimension is none of this measure.
+          // A quantity of another dimension does not belong to this measure.
           guard case .quantity(_, let own) = sample.value, let value = try? own.convert(item.quantity.value, to: unit) else { continue }
           quantities.append(
             Quantity(

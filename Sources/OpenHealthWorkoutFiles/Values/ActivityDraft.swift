@@ -151,7 +151,7 @@ extension RecordedWorkout {
         isBroken = false
         kept.append(point)
       } else if point == kept.last {
-        // A segment that repeats the one before it goes on where that ended.
+        // A segment that repeats the one before it begins where that ended.
         isBroken = false
       }
     }

@@ -32,7 +32,7 @@ enum PathCheck {
     let all = pieces.reduce(0) { $0 + $1.count }
     let most = min(max(strayCount, Int(strayShare * Double(all))), pieces[main].count / 4)
     var removed = 0
-    /// Removes a piece that is small, and does not go on where the one that was kept last is.
+    /// Removes a piece that is small and too far from the neighbouring piece that was kept.
     func check(_ piece: [Int], _ neighbour: Int, from near: Int) -> Bool {
       if piece.count > most || isPossible(points[near], points[neighbour], slack) { return true }
       for index in piece { (points[index].latitude, points[index].longitude) = (nil, nil) }

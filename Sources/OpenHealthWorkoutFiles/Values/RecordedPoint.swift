@@ -66,7 +66,7 @@ package struct RecordedPoint: Sendable, Hashable {
     var temperature = Number()
   }
 
-  /// A number or nil in eight bytes. Files have no number that is none.
+  /// A number or nil in eight bytes. The files never contain NaN.
   private struct Number: Sendable, Hashable {
     private var value = Double.nan
 

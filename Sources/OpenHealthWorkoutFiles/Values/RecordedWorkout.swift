@@ -81,7 +81,7 @@ package struct RecordedWorkout: Sendable, Equatable {
     /// The raw value of the `HKSwimmingStrokeStyle`; nil if the device does not know it.
     package var style: Int?
 
-    /// A length of which nothing is known but its period.
+    /// A length with a period and nothing else.
     package init(time: Stretch) { self.time = time }
   }
 

@@ -373,7 +373,7 @@ enum Damaging {
       }
     case .replaced:
       let text = String(decoding: try archived.archive(xml: true), as: UTF8.self)
-      precondition(attempt(archived, Data(text.utf8)), "the whole archive is none")
+      precondition(attempt(archived, Data(text.utf8)), "the whole archive is refused")
       for (old, new) in replacements { attempt(archived, Data(text.replacingOccurrences(of: old, with: new).utf8)) }
     }
   }

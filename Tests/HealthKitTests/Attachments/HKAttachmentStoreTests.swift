@@ -189,7 +189,7 @@ import UniformTypeIdentifiers
     return (chunks, flags, progress)
   }
 
-  @Test("ATT-04: bytes are read when they are needed: an attachment that is removed meanwhile ends the iteration with an error")
+  @Test("ATT-04: bytes are read when they are needed: removing the attachment in between ends the iteration with an error")
   func lazily() async throws {
     let attachment = try await attach(Self.bytes(300_000))
     let reader = attachments.dataReader(for: attachment)

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "CDA-01: data that are not a document throw code 3 with details, which say nothing of the document",
+    "CDA-01: data that are not a document throw code 3 with details, which contain nothing of the document",
     arguments: [
       ("", "line 1: there is no data"), ("<ClinicalDocument xmlns='urn:hl7-org:v3'>\n<secret>", "line 2: the text ends"),
       ("<secret/>", "the outermost element must be ClinicalDocument"),

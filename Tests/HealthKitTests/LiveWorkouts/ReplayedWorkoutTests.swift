@@ -177,7 +177,7 @@ import Testing
     #expect(count(.heartRate) == 2101)
     #expect(count(.cyclingPower) == 701)
     #expect(count(.cyclingCadence) == 701)
-    // TCX has a distance for each lap: the strap's is 0 m, which is none.
+    // TCX has a distance for each lap: the strap's is 0 m, which means no distance.
     #expect(count(.distanceCycling) == 420)
     #expect(count(.cyclingSpeed) == 421)
     #expect(count(.activeEnergyBurned) == 35)

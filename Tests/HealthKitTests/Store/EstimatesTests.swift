@@ -81,7 +81,7 @@ import Testing
     #expect(abs((resting.doubleValue(for: .joule()) + active.doubleValue(for: .joule())) - 10_000_000) < 1e-6)
   }
 
-  @Test("ENERGY-01: a total in a unit that is none of energy, and an end before the start, raise")
+  @Test("ENERGY-01: a total in a unit other than one of energy, and an end before the start, raise")
   func raises() async {
     let unit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let store: any OldEnergy = HKHealthStore()

@@ -42,7 +42,7 @@ struct TestEngine {
     (person, engine, local, served) = (store.person, store.ownersService(), nil, store)
   }
 
-  /// Runs a body with a new store, then another with the same store after its daemon has ended and started again, or opened anew.
+  /// Runs a body with a new store, then another with the same store opened again, or after a restart of its daemon.
   static func restarting<Kept>(_ first: (TestEngine) async throws -> Kept, then second: (TestEngine, Kept) async throws -> Void)
     async throws
   {

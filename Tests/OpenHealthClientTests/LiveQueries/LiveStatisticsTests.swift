@@ -10,7 +10,7 @@ import OpenHealthTestSupport
 import Synchronization
 import Testing
 
-/// A service that keeps the periods of which statistics were computed again.
+/// A service that notes for which periods the engine computed statistics again.
 private final class PeriodService: ServiceInFront {
   private let engine: HealthEngine
   var behind: any HealthService { engine }
@@ -26,7 +26,7 @@ private final class PeriodService: ServiceInFront {
 }
 
 @Suite struct LiveStatisticsTests {
-  @Test("COLL-14: after each change only the intervals are computed that changed since the previous one")
+  @Test("COLL-14: after each change only the intervals that it changed are computed again")
   func changedIntervals() throws {
     let service = PeriodService(
       before: HealthEngine(database: try .inMemory(), answering: PolicyAnswering(policy: .grantAll)))

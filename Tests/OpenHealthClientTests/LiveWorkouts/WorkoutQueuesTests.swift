@@ -64,7 +64,7 @@ import Testing
     #expect(polls.withLock { $0 } == ["second", "third"])
   }
 
-  @Test("A poll that is due does not run when following has ended meanwhile")
+  @Test("A poll that is due does not run once following has ended")
   func endedMeanwhile() async {
     let polls = Mutex(0)
     queues.follow(connection) { polls.withLock { $0 += 1 } }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import OpenHealthClient
 
-/// What a client makes of the reports of a store that a test writes.
+/// How a client reacts to a store's reports, which the tests make.
 @Suite struct WorkoutSessionClientTests {
   private let uuid = UUID()
   private let link = UUID()
@@ -27,7 +27,7 @@ import Testing
     store = StoreSession(connection, diagnostics: nil)
   }
 
-  /// What a client's handlers get.
+  /// What a client's handlers received, as texts.
   private final class Notes: Sendable {
     private let all = Mutex<[String]>([])
 
@@ -88,7 +88,7 @@ import Testing
     #expect(primary.isLinked)
   }
 
-  @Test("SESS-10: a step has the state and the place that the client knows; events that arrive together are told together")
+  @Test("SESS-10: a step names the place in the log that the client knows; events that arrive together reach the handler together")
   func steps() async throws {
     let client = try client()
     let events: [WorkoutSession.Event] = [.failed(.busy), .failed(.busy)]
@@ -111,7 +111,7 @@ import Testing
     #expect(service.takeRequests(FollowWorkoutSession.self).map(\.place) == [9])
   }
 
-  @Test("The completion of a step gets its failure; without one, the handler does")
+  @Test("The completion of a step receives its failure; without a completion, the handler does")
   func refusals() async throws {
     let client = try client()
     service.answers { _ throws(HealthError) in throw .busy }
@@ -152,7 +152,7 @@ import Testing
     await monitor.untilIdle()
   }
 
-  @Test("A session that has ended is no longer followed, and over once; only a mirrored one is cut off")
+  @Test("A session that has ended is no longer followed, and is over once; only a mirrored one is disconnected")
   func ends() async throws {
     for side in [WorkoutSession.Side.primary, .mirrored(link)] {
       let client = try client(side)
@@ -164,8 +164,8 @@ import Testing
       #expect(notes.take() == [])
       answer(try report([.start(nil), .end], [.failed(.busy)]))
       await poll()
-      let told = side == .primary ? "event" : "event, disconnected"
-      #expect(notes.take().sorted() == [told, "over"])
+      let news = side == .primary ? "event" : "event, disconnected"
+      #expect(notes.take().sorted() == [news, "over"])
       #expect(!client.isLinked)
       #expect(service.workoutObservations == 0)
       client.change(.seen) { _ in }
@@ -191,7 +191,7 @@ import Testing
     #expect(notes.take() == [])
   }
 
-  @Test("A primary session that the store does not have now, and one that cannot be read, go on")
+  @Test("A primary session continues while the store does not have it, and while it cannot be read")
   func missing() async throws {
     let client = try client()
     answer(try report([.start(nil)]))

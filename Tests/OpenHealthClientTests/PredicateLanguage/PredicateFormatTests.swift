@@ -26,7 +26,7 @@ import Testing
   private struct NoValue {}
   private struct Thing: Hashable { let number: Int }
 
-  @Test("A value is made of what can be compared, also inside of optionals and collections; anything else is none")
+  @Test("A value is made of what can be compared, also inside of optionals and collections, and of nothing else")
   func values() throws {
     typealias Value = PredicateFormat.Value
     let (date, uuid) = (Date(timeIntervalSinceReferenceDate: 1), UUID())
@@ -48,7 +48,7 @@ import Testing
     #expect(Value([[NoValue()]] as [Any]) == nil)
   }
 
-  @Test("A kind says what a value is, and nothing of the value")
+  @Test("The text of a value's kind does not contain the value")
   func kinds() throws {
     let unit = try UnitExpression.parse("kg")
     let table: [(PredicateFormat.Value, String)] = [
@@ -121,7 +121,7 @@ import Testing
     for (format, answer) in table { #expect(try matches(format, nil) == answer, "\(format)") }
   }
 
-  @Test("PRED-25: what cannot be evaluated is an error that names the fault")
+  @Test("PRED-25: a predicate that cannot be evaluated is an error that names the fault")
   func problems() throws {
     let table: [(String, [String: Any], String)] = [
       ("1 BETWEEN {1, 2, 3}", [:], "BETWEEN takes two values"), ("1 BETWEEN {1}", [:], "BETWEEN takes two values"),

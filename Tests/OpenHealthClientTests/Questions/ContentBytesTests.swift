@@ -107,7 +107,7 @@ import Testing
     #expect(service.takeRequests(FetchContentBytes.self).isEmpty)
   }
 
-  @Test("A record that was deleted meanwhile is left out; any other error is one of the query")
+  @Test("A record that was deleted since is left out; any other error is one of the query")
   func gone() throws {
     let (described, other) = (try record(isWhole: false), plain)
     var reply = FetchChanges.Reply(anchor: 8, latest: 9)

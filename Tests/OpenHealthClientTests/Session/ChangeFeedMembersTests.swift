@@ -295,7 +295,7 @@ private final class WrittenLog: Sendable {
     #expect(log.takeAnchors() == [])
   }
 
-  @Test("There is one observation, of the types of all members, until the last one leaves; the next member begins anew")
+  @Test("There is one observation, of the types of all members, until the last one leaves; the next member begins another")
   func observations() async {
     log.join("A", [steps])
     #expect(log.service.observed == [[steps]])

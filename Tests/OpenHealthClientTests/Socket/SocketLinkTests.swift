@@ -121,7 +121,7 @@ import WaitingTestSupport
     }
   }
 
-  @Test("A reply that cannot be read is cancelled, and the connection goes on; bytes that are no message end it")
+  @Test("A reply that cannot be read is cancelled, and the connection stays; bytes that are no message end it")
   func misunderstood() throws {
     let hasEnded = DispatchSemaphore(value: 0)
     try talk({ peer in

@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test("Observations begin anew on each connection, without a request, and hear of all their types; then of each change")
+  @Test("On each new connection observations begin again, without a request, and report all their types; then each change")
   func reconnecting() throws {
     let returned = DispatchSemaphore(value: 0)
     let told = DispatchSemaphore(value: 0)
@@ -226,7 +226,7 @@ import Testing
     withExtendedLifetime(client) {}
   }
 
-  @Test("Preferences and workouts are observed, too, and told of without types")
+  @Test("Preferences and workouts are observed, too, and reported without types")
   func otherObservations() throws {
     let told = DispatchSemaphore(value: 0)
     let wishes = Mutex<[ObservationEnvelope]>([])

@@ -34,7 +34,7 @@ import Testing
     #expect(!isTaken)
   }
 
-  @Test("A read for which nothing is there in time ends the connection")
+  @Test("A read that gets nothing in time ends the connection")
   func patience() throws {
     let daemon = try ScriptedDaemon([{ peer in while try !peer.bytes().isEmpty {} }])
     let socket = try UnixSocket(path: daemon.path)

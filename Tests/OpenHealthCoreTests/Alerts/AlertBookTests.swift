@@ -31,7 +31,7 @@ import Testing
     #expect(throws: AlertFault.noRule(2)) { try book.make(.remove(2), at: Self.now) }
   }
 
-  @Test("There are at most so many rules")
+  @Test("The number of rules is limited")
   func most() throws {
     var book = AlertBook()
     for days in 1...Limits.mostAlertRules { try book.make(.add(.silence(source: nil, days: days)), at: Self.now) }

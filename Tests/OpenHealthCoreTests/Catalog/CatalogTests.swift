@@ -97,7 +97,7 @@ import Testing
     #expect(Catalog.types.filter { $0.correlationMembers != nil } == [pressure, food])
   }
 
-  @Test("TYPE-10: estimates of the six-minute walk can be started anew")
+  @Test("TYPE-10: estimates of the six-minute walk can be started again")
   func recalibration() {
     #expect(Catalog.types.filter(\.allowsRecalibration).map(\.name) == ["sixMinuteWalkTestDistance"])
   }

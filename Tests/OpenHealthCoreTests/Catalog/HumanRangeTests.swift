@@ -7,7 +7,7 @@ import OpenHealthTestSupport
 import Testing
 
 @Suite struct HumanRangeTests {
-  @Test("V5: the catalogue says of every quantity type what a human can have, and the documentation says the same and why")
+  @Test("V5: every quantity type has the range of values that a human can have, and the documentation has the same range with its reason")
   func everyType() throws {
     let page = try String(contentsOf: Checkout.root.appendingPathComponent("Documentation/Statistics.md"), encoding: .utf8)
     var documented: [String: [String]] = [:]
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("V5: bounds are the same in every unit, and of a sum grow with the days")
+  @Test("V5: bounds are the same in every unit, and those of a sum grow with the days")
   func units() throws {
     let mass = try #require(Catalog.type(named: "bodyMass")?.humanRange)
     let pounds = try #require(mass.values(in: try .parse("lb"), seconds: 0))

@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "CDA-02: a time that is not understood is none",
+    "CDA-02: a time that is not understood is nil",
     arguments: [
       "", "soon", "202", "20261", "20260132", "20261301", "20260131250000", "20260131+01", "20260131+01000", "20260131+1960",
       "20260131++100", "20260131+-130", "20260131Z",

@@ -26,7 +26,7 @@ import Testing
   func order() {
     let days = ["0001-01-01", "1999-12-31", "2000-01-01", "2000-01-31", "2000-02-01", "9999-12-31"].compactMap { CivilDay($0) }
     #expect(days.count == 6)
-    #expect(days == days.shuffled().sorted())
+    #expect(days == days.reversed().sorted())
     #expect(days.map(\.text) == days.map(\.text).sorted())
     #expect(CivilDay.first.text == days[0].text && CivilDay.last.text == days[5].text)
     #expect(CivilDay("2024-02-28")?.next.text == "2024-02-29")

@@ -103,7 +103,7 @@ import Testing
     #expect(fault(session, data, by: .mirrored(link)) == .invalidArgument(.noRemoteDelegate))
     _ = try session.apply(.setDelegate(true), at: Date.ofTests(0))
     #expect(fault(session, data, by: .mirrored(link)) == nil)
-    // The next process has to say anew that it has a delegate.
+    // The next process has to say again that it has a delegate.
     let next = UUID()
     _ = session.join(next)
     #expect(fault(session, data) == .invalidArgument(.noRemoteDelegate))
@@ -122,7 +122,7 @@ import Testing
     #expect(fault(session, .prepare, by: .mirrored(link)) == .invalidArgument(.workoutSession(.prepare, .running)))
     #expect(fault(session, .start(nil), by: .mirrored(link)) == .invalidArgument(.workoutSession(.start, .running)))
     #expect(fault(session, .startMirroring, by: .mirrored(link)) == .invalidArgument(.workoutSession(.startMirroring, .running)))
-    // Mirroring that has begun goes on.
+    // Mirroring that has begun continues.
     let again = try session.apply(.startMirroring, at: Date.ofTests(1))
     #expect(again.isEmpty)
     #expect(session.mirror?.link == link)

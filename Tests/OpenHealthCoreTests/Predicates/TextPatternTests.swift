@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test("What is no regular expression makes none", arguments: ["(", "a)", "[", "*", "a{2,1}", "\\", "(?<n>a)(?<n>b)"])
+  @Test("An invalid regular expression gives nil", arguments: ["(", "a)", "[", "*", "a{2,1}", "\\", "(?<n>a)(?<n>b)"])
   func invalid(pattern: String) {
     #expect((try? NSRegularExpression(pattern: pattern)) == nil)
     #expect(RegularExpression(pattern, ignoringCase: false) == nil)

@@ -16,7 +16,7 @@ import Testing
   func read(_ text: String, _ seconds: Double) { #expect(InstantText.date(text)?.timeIntervalSinceReferenceDate == seconds) }
 
   @Test(
-    "Days and times that there are not, and other texts, are none",
+    "Days and times that do not exist, and other texts, are refused",
     arguments: [
       "", "2025-12-30", "2025-12-30T08:00:00", "2025-02-30T08:00:00Z", "61005-02-28T08:00:00Z", "0000-01-01T00:00:00Z",
       "2025-13-01T00:00:00Z", "2025-12-30T24:00:00Z", "2025-12-30T08:60:00Z", "2025-12-30T08:00:61Z", "2025-12-30T08:00:0Z",

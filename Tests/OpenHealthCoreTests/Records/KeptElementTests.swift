@@ -24,7 +24,7 @@ import Testing
     #expect(try KeptElement.decoded(long.encoded()) == long)
   }
 
-  @Test("Bytes that end early or go on, of another version, or with a length beyond their end are damage")
+  @Test("Too few or too many bytes, another version, and a length beyond the end are damage")
   func damaged() {
     let bytes = Array(Self.element.encoded())
     #expect(damage(bytes) == nil)

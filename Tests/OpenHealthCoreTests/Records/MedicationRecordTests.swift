@@ -32,7 +32,7 @@ import Testing
     #expect(Self.coded.forApps.schedules.isEmpty && Self.coded.forApps.nickname == Self.coded.nickname)
   }
 
-  @Test("MED-06: an element has all of a medication, and comes back; one without identifier, name, form or code is none")
+  @Test("MED-06: a medication is read from its element as it was; an element without identifier, name, form or code is refused")
   func elements() throws {
     for record in [Self.coded, Self.plain] {
       #expect(MedicationRecord(record.element) == record)

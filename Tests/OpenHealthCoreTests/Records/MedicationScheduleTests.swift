@@ -41,7 +41,7 @@ import Testing
     for text in ["", "m", "mo", "moon"] { #expect(MedicationSchedule.weekday(text) == nil, "\(text)") }
   }
 
-  @Test("V12: a schedule comes back from its element; one of another form is none, and its medication stays an element")
+  @Test("V12: a schedule is read from its element as it was; one of another form is refused, and its medication stays an element")
   func elements() throws {
     let first = try Self.day("2026-01-28")
     let schedules = [

@@ -12,7 +12,7 @@ import Testing
     NoteRecord(.sample(UUID()), "e\u{301}", changed: date), NoteRecord(.card(.contacts), "Anna, 555-0100", changed: date),
   ]
 
-  @Test("A note comes back from its element; one without text, date or subject is none")
+  @Test("A note is read from its element as it was; an element without text, date or subject is refused")
   func elements() {
     for note in Self.notes {
       #expect(NoteRecord(note.element) == note)

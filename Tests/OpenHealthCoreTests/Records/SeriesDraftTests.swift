@@ -271,7 +271,7 @@ import Testing
     #expect(sample.end.timeIntervalSinceReferenceDate == 30)
   }
 
-  @Test("ROUTE-02: a route without a location is none; nothing is taken of locations of which one is not finite")
+  @Test("ROUTE-02: a route needs a location; a location that is not finite refuses all that come with it")
   func refusals() throws {
     var draft = RouteDraft()
     #expect(fault { _ = try draft.sample(uuid: UUID(), device: nil) } == .emptyRoute)

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "V6: the zone of the metadata is exact, that of a device is not, and a machine in UTC says nothing of the place",
+    "V6: a zone in the metadata is exact, a device's is not, and a device in UTC does not tell where the person was",
     arguments: [
       ("Asia/Tokyo", "Europe/Berlin", "Asia/Tokyo", true), (nil, "Europe/Berlin", "Europe/Berlin", false),
       ("Nowhere/Land", "Europe/Berlin", "Europe/Berlin", false), (nil, "Nowhere/Land", nil, false), (nil, nil, nil, false),

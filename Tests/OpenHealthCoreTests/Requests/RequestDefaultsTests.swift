@@ -32,7 +32,7 @@ import Testing
     #expect(ScanSamples(type: Catalog.sleep, from: nil, limit: 1).after == nil)
   }
 
-  @Test("What is not said to happen does not")
+  @Test("Options of requests are off by default")
   func plain() {
     #expect(!ImportCharacteristics(values: [:], number: 1).replacesOwn)
     #expect(SetCharacteristics(values: ["a": "b"]).cleared.isEmpty)

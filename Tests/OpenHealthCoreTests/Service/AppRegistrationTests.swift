@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("AUTH-04: a text that is there has something to read in it, and an end")
+  @Test("AUTH-04: a usage text has something to read in it, and a limited length")
   func texts() {
     func registration(_ change: (inout AppRegistration) -> Void) -> AppRegistration {
       var registration = AppRegistration(

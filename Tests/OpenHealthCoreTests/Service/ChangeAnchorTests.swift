@@ -72,7 +72,7 @@ import Testing
     #expect(try WireForm.request(FollowStatistics.self, from: Array(text.utf8)).namesStore == nil)
   }
 
-  @Test("K1: a reply keeps its anchors and whether it begins anew; one with bare anchors has the bytes that clients of before expect")
+  @Test("K1: a reply keeps its anchors and whether it starts over; one with bare anchors has the bytes that older clients expect")
   func replies() throws {
     var reply = FetchChanges.Reply(anchor: named, latest: 9, end: ChangeAnchor(bytes: [4]))
     reply.beginsAnew = true

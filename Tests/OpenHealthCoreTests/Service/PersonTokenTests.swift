@@ -7,7 +7,7 @@ import Testing
 @Suite struct PersonTokenTests {
   private static let secret = AppToken.text(of: Array(0..<32))
 
-  @Test("a person's number, a dot and a token are read as they were written")
+  @Test("a person's number, a dot and a secret are read as they were written")
   func text() throws {
     for person in [1, 17, Int64.max] {
       let token = PersonToken(person: person, secret: Self.secret)
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "every other text is none",
+    "any other text is not a token",
     arguments: [
       "", ".", "17", "17.", ".\(secret)", secret, "0.\(secret)", "-1.\(secret)", "+1.\(secret)", " 1.\(secret)", "1.\(secret) ",
       "1 .\(secret)",

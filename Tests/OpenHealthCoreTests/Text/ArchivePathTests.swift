@@ -7,7 +7,7 @@ import Testing
 @Suite struct ArchivePathTests {
   private func text(_ count: Int) -> String { String(repeating: "a", count: count) }
 
-  @Test("A part has at most 240 bytes, of which an ending of up to seven letters stays")
+  @Test("A part has at most 240 bytes; an ending of up to seven letters stays")
   func parts() {
     #expect(ArchivePath.safe(text(240)) == text(240))
     #expect(ArchivePath.safe(text(241)) == text(240))

@@ -106,7 +106,7 @@ import Testing
     #expect(try pieces(texts[1]) == [.start(name: "a", attributes: ["b": character]), .end(name: "a")])
   }
 
-  @Test("A name begins with a letter, an underscore or a colon, and goes on with digits, hyphens and full stops, too")
+  @Test("A name begins with a letter, an underscore or a colon, and continues with those, digits, hyphens and full stops")
   func names() throws {
     for name in ["a", "z", "A", "Z", "_", ":", "\u{E9}", "a0", "a9", "a-", "a.", "a:Z_z.0-9"] {
       #expect(try pieces("<\(name)/>").first == .start(name: name, attributes: [:]), "\(name)")

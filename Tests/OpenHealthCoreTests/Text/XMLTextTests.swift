@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "Marks, line ends and what cannot be seen become references, and what XML does not allow a replacement; all else stays",
+    "Marks, line ends and invisible characters become references, characters that XML forbids a replacement; all others stay",
     arguments: [
       ("", ""), ("a b'~\u{E9}\u{1F600}", "a b'~\u{E9}\u{1F600}"), ("&", "&amp;"), ("a&", "a&amp;"), ("&a", "&amp;a"),
       ("a&&b", "a&amp;&amp;b"),
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("Each tag is counted by itself, and what is in texts and values is not")
+  @Test("Each tag is counted; marks in texts and values are not")
   func places() {
     let many = attributes(AttributeLimit.most)
     #expect(holds("<a\(many)/><b\(many)>\(many)\(many)</b>"))

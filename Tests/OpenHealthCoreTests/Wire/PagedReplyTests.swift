@@ -8,7 +8,7 @@ import Testing
 @testable import OpenHealthCore
 
 @Suite struct PagedReplyTests {
-  @Test("Pages have at most so many rows, and end with the row that makes them large; none is empty unless there are no rows")
+  @Test("Pages have a limited number of rows, and end with the row that makes them large; only a reply without rows has an empty one")
   func pages() {
     func sizes(_ weights: [Int]) -> [Int] {
       var sizes: [Int] = []

@@ -63,7 +63,7 @@ import Testing
     #expect(try read(bytes(samples)).map(\.timeZone) == ["Asia/Kathmandu", nil, "Europe/Berlin", "Asia/Kathmandu", "UTC"])
   }
 
-  @Test("Samples whose bytes go on or end early are no reply")
+  @Test("Samples with too many or too few bytes are refused")
   func pages() throws {
     let page = bytes([sample(.category(1)), sample(.quantity(2, .count))])
     func received(_ page: [UInt8]) throws -> [SampleRecord] {

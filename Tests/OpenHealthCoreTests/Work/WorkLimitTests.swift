@@ -18,7 +18,7 @@ import Testing
       come.signal()
     }
 
-    /// Waits for so many calls.
+    /// Waits for a number of calls.
     func wait(for count: Int) { for _ in 0..<count { come.wait() } }
   }
 

@@ -130,7 +130,7 @@ import Testing
     } catch { return nil }  // no time, which is compared
   }
 
-  @Test("Times are read to the second, in UTC; what is not one is refused")
+  @Test("Times are read to the second, in UTC; other texts are refused")
   func times() throws {
     for (text, seconds) in [
       ("19700101000000Z", 0), ("20000229235959Z", 951_868_799), ("19691231235959Z", -1), ("99991231235959Z", 253_402_300_799),

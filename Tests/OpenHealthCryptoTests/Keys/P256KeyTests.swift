@@ -42,7 +42,7 @@ import Testing
     #expect(try key.publicKey.isSignature(key.signature(of: []), of: []))
   }
 
-  @Test("A signature in any other encoding is none: longer numbers and lengths, more bytes, numbers that are 0 or too large")
+  @Test("A signature in any other encoding is refused: longer numbers and lengths, more bytes, numbers that are 0 or too large")
   func encodings() throws {
     let numbers = try bytes(Self.signature)
     let (r, s) = (Array(numbers.prefix(32)), Array(numbers.suffix(32)))

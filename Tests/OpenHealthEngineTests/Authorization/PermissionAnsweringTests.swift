@@ -21,7 +21,9 @@ import Testing
     try PolicyAnswering(policy: policy).answers(to: questions, from: app)
   }
 
-  @Test("A policy of answers gives each type its own answer in each direction, other types that of the star, and refuses what is not said")
+  @Test(
+    "A policy of answers gives each type its own answer in each direction, other types that of the star, and without one a refusal"
+  )
   func answers() throws {
     let steps = questions[0].type.identifier
     let monthly = PermissionPolicy.Answer(read: true, share: false, window: .days(30))

@@ -46,7 +46,7 @@ extension PermissionMatrixTests {
         pair: Self.pairs[0], othersSave: Self.pairs[0].asked, answers: .savesAndWasRefused, savesItself: true, othersCount: 6, crowd: crowd)
     }
     // In both stores the places of the requests lie before, within and after what others saved at first: a place beyond the end of the log
-    // begins anew, which is another request.
+    // would start at the beginning, which is another request.
     try compare(make(60), make(100_000), { try $0.pages($1) }) { few, many, name in
       // The trees are deeper: a search reads a page or two more. The samples of others fill about a thousand pages.
       #expect(many <= few + few / 2 + 4, "\(name): \(few) and \(many)")

@@ -9,7 +9,7 @@ import Testing
 @testable import OpenHealthEngine
 
 @Suite struct RunningRequestsTests {
-  @Test("T3: the work of an app ends when it may not make the request any more, with the error that a new one gets; that of others goes on")
+  @Test("T3: work of an app ends once it may not make the request any more, with the error of a new one; that of others continues")
   func ends() throws {
     let store = try TestStore()
     let (app, other) = (try store.app("test.app", share: ["stepCount"]), try store.app("test.other", share: ["stepCount"]))

@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("K1: relationships of effort, followed statistics and exports since an anchor of another store begin anew, too")
+  @Test("K1: relationships of effort, followed statistics and exports since an anchor of another store start over, too")
   func otherRequests() throws {
     let longer = try store(9)
     let kept = try changes(longer, after: nil).anchor

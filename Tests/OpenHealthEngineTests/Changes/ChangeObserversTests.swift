@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("OBS-01: an observer goes on to learn of another process's changes when others end, and one that begins later learns of them, too")
+  @Test("OBS-01: an observer still learns of another process's changes when other observers end, and a later one learns of them, too")
   func someEnd() async throws {
     try await withFolder { folder in
       let here = try engine(in: folder, noticing: .watching)

@@ -40,7 +40,7 @@ import Testing
     for place in [1 << 40, .max, -1] as [Int64] { #expect(try own.number(place) == 0 && own.place(own.bytes(place)) == place) }
   }
 
-  @Test("T8: bytes and numbers of which anything was changed are read as nothing")
+  @Test("T8: changed bytes and numbers are read as nothing")
   func changed() throws {
     let seal = try seal()
     let bytes = try seal.bytes(7)

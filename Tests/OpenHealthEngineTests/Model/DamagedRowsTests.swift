@@ -139,7 +139,7 @@ import Testing
     .authorizationNotDetermined, .authorizationDenied,
   ]
 
-  /// What fails with a damaged store: a request, the check, or a figure that changes although nobody can learn why.
+  /// What fails with a damaged store: a request, the check, or a figure that changes without a notice.
   private static func failures(
     _ readers: [(name: String, run: () throws -> Void)], _ store: TestStore, _ damage: StoreDamage, usual: [DataType: Double]
   ) -> Set<String> {
@@ -192,7 +192,7 @@ import Testing
 }
 
 extension StoreDamage {
-  /// Whether nobody can tell that the value is wrong: numbers of samples, and what says of rows where and whose they are.
+  /// Whether a wrong value in the column can look right: numbers of samples, and columns for the place and the author of a row.
   fileprivate var isPlausible: Bool {
     ["value", "start", "end", "unit", "lane", "type", "source", "identifier", "bundle_identifier", "name", "earliest", "latest", "longest"]
       .contains(column)

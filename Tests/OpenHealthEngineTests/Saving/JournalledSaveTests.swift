@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("LOCK-02: what is wrong with a save by itself, or beside earlier ones, is an error at once")
+  @Test("LOCK-02: a save that is wrong in itself, or contradicts an earlier one, is an error at once")
   func checks() throws {
     let (one, two, workout) = (try TestStore.steps(1), try TestStore.steps(2), try TestStore.workout())
     let members = try TestStore.pressures()

@@ -113,7 +113,7 @@ import Testing
     #expect(try world.sum() == 15)
   }
 
-  @Test("A window holds the hours that lie in it: its ends need not be hours, and what is cut off counts nothing")
+  @Test("A window has the hours that lie wholly in it; hours that its ends cut do not count")
   func windows() throws {
     let world = try World()
     for hour in 0..<4 { try world.save((0..<5).map { try world.sample(Double(hour + 1), at: Double(hour) * 3600 + Double($0)) }) }
@@ -260,7 +260,7 @@ import Testing
     }
   }
 
-  @Test("What is asked beside sums and means of hours is answered as to a refused app")
+  @Test("Other questions than sums and means of hours are answered as to a refused app")
   func otherQuestions() throws {
     let (world, refused) = (try World(), try World())
     try refused.store.answer(.refused, .read, ["stepCount"], app: "test.app")

@@ -37,7 +37,7 @@ import WaitingTestSupport
 
   // MARK: Workouts with many samples
 
-  /// A stored workout of an app with so many heart rates of 80, and its number.
+  /// A stored workout of an app with a number of heart rates of 80, and its number.
   private func workout(_ store: TestStore, _ runner: Caller, samples: Int) throws -> (record: SampleRecord, sequence: Int64) {
     let workout = try TestStore.workout()
     try store.save(workout, for: runner)

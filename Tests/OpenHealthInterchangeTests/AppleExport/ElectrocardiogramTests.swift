@@ -64,7 +64,7 @@ import Testing
     #expect(file.unreadableLines == 5)
   }
 
-  @Test("F2: voltages can have quotation marks, as a comma in a table needs, and a typographic minus; lines that are none are counted")
+  @Test("F2: voltages can have quotation marks, as a comma in a table needs, and a typographic minus; lines without a voltage are counted")
   func spellings() {
     let file = Electrocardiogram("\"Unité\",µV\n\n\"-12,5\"\n\u{2212}3,25\n\"\u{2212}4.5\"\n7\n\"8,5\"\n".utf8)
     #expect(file.samples == [-12.5, -3.25, -4.5, 7, 8.5])

@@ -35,7 +35,7 @@ import Testing
     #expect(source.consumedBytes == 2)
   }
 
-  @Test("The checksum is compared at the end; what is known to be incomplete is truncated", arguments: [1, 100])
+  @Test("The checksum is compared at the end; a stream that ends early is truncated", arguments: [1, 100])
   func problems(pieceBytes: Int) throws {
     let sum = HandmadeZip.checksumOfHi
     let cases: [(UInt32?, Bool, ByteSourceProblem?)] = [
@@ -63,7 +63,7 @@ import Testing
 }
 
 @Suite struct RereadSourceTests {
-  @Test("What was read is read again from the start, and then what follows", arguments: [1, 2, 3, 4, 100], [0, 1, 5, 10])
+  @Test("After a rewind the same bytes are read again, and then those that follow", arguments: [1, 2, 3, 4, 100], [0, 1, 5, 10])
   func again(pieceBytes: Int, before: Int) throws {
     let bytes: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
     let memory = MemorySource(bytes, pieceBytes: 3)

@@ -9,7 +9,7 @@ import Testing
 @testable import OpenHealthInterchange
 
 @Suite struct OwnContentFormTests {
-  /// The element of a document of so many bytes.
+  /// The element of a document of a number of bytes.
   private static func element(_ count: Int, start: Double = 0, end: Double = 0) throws -> (element: KeptElement, content: SampleContent) {
     let bytes = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) })
     let content = SampleContent.clinicalDocument(

@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(
-    "What cannot become a sample stays an element, with its file",
+    "A resource that cannot become a sample stays an element, with its file",
     arguments: [
       ("Observation", nil), ("Observation", "no JSON"), ("Observation", "[]"), ("Observation", resource("Condition")),
       ("Prophecy", resource("Prophecy")), ("Observation", resource(name: String(repeating: "a", count: 17 << 20))),

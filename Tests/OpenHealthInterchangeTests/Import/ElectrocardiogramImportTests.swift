@@ -306,7 +306,7 @@ import Testing
   func samePath() throws {
     let (first, second) = (Self.file(), Self.file(recorded: "2026-01-01 09:00:00 +0100"))
     try importing(["ecg_2026-01-01.csv": first])
-    // A later export counts the recordings of the day anew.
+    // A later export counts the recordings of the day again.
     try importing(["ecg_2026-01-01.csv": second, "ecg_2026-01-01_1.csv": first])
     let stored = try samples()
     try #require(stored.count == 2)

@@ -235,7 +235,7 @@ import Testing
     #expect(report.countsByType[food]?.read == 2 && report.periodByType[food] == start...start + 600)
   }
 
-  @Test("A correlation of an unknown type, or of a type that is none, is kept with all in it")
+  @Test("A correlation of an unknown type, or of a type that is no correlation type, is kept with all in it")
   func otherCorrelations() throws {
     for type in ["type=\"HKNovelty\"", "type=\"HKQuantityTypeIdentifierStepCount\"", ""] {
       let correlation = "<Correlation \(type) sourceName=\"P\" \(Self.dates)>\(Self.sugar())</Correlation>\n"

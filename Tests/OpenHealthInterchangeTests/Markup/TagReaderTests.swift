@@ -80,7 +80,7 @@ import Testing
     #expect(error as? TagReader.Fault == .tooManyAttributes)
   }
 
-  @Test("Damage ends the reading with its line; an undeclared prefix is none")
+  @Test("Damage ends the reading with its line; an undeclared prefix is no damage")
   func damage() throws {
     #expect(try fault("<a>\n\n<b></c></a>") == .notWellFormed(line: 3))
     #expect(try fault("<a>\n&b;</a>") == .notWellFormed(line: 2))

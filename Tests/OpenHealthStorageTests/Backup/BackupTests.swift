@@ -146,7 +146,7 @@ import Testing
     #expect(throws: HealthError.backup(.inMemory)) { try HealthDatabase.inMemory().writeBackup(at: Self.date, to: { _ in }) }
   }
 
-  @Test("An error of whoever takes the bytes is thrown as it is")
+  @Test("An error of the closure that takes the bytes is thrown as it is")
   func sinkFails() throws {
     let world = try World()
     struct Full: Error {}

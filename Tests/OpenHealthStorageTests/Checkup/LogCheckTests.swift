@@ -55,7 +55,7 @@ import Testing
     #expect(try world.found() == [])
   }
 
-  @Test("Damage to frames of which the commit is not in the log says nothing")
+  @Test("Damage to frames whose commit is not in the log is no finding")
   func afterLastCommit() throws {
     let world = try World()
     let first = try world.frameCount()

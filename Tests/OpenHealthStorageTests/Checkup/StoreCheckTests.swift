@@ -103,7 +103,7 @@ import Testing
     #expect(found.last?.meaning == "5 more of pages 1 to \(count) of the database have changed.")
   }
 
-  @Test("Damaged pages of which the log has a sound copy are no damage")
+  @Test("Damaged pages with a sound copy in the log are no finding")
   func pagesInLog() throws {
     let place = try TemporaryFolder()
     let database = try HealthDatabase.open(place)
@@ -130,7 +130,7 @@ import Testing
     #expect(try place.storeContents() == before)
   }
 
-  @Test("All checks go on after damage to a page, and end")
+  @Test("All checks continue after damage to a page, and end")
   func goesOn() throws {
     let place = try world()
     let page = try place.file.bytes().count / pageSize - 1

@@ -49,7 +49,7 @@ import WaitingTestSupport
     #expect(try database.read { try $0.checkInvariants() } == [])
   }
 
-  /// Whether a transaction that saves so many samples with metadata of a size, and deletes one, begins a sweep.
+  /// Whether a transaction that saves a number of samples with metadata of a size, and deletes one, begins a sweep.
   private func isDue(_ count: Int, bytes: Int = 10, deletes: Bool = true) throws -> Bool {
     let database = try HealthDatabase.inMemory()
     return try database.write { storage in

@@ -69,7 +69,7 @@ import Testing
     #expect(found == ["A part of a route belongs to a sample, a removed sample or a workout builder: 1"])
   }
 
-  /// A series of so many values.
+  /// A series of a number of values.
   private func series(_ count: Int) throws -> (database: HealthDatabase, stored: [StoredSample]) {
     let database = try HealthDatabase.inMemory()
     var sample = try TestData.steps(Double(count), at: 100, seconds: Double(count))
@@ -174,7 +174,7 @@ import Testing
     #expect(try broken(chunks(), after: sql) == texts)
   }
 
-  @Test("The UUID of a sample in a chunk that its source has again is found, and that of another source is none")
+  @Test("The UUID of a sample in a chunk that its source has again is found; the same UUID of another source is no finding")
   func repeatedUUID() throws {
     let unsealed = try HealthDatabase.inMemory()
     for start in [80.0, 90] { try unsealed.insert([try TestData.steps(1, at: start, uuid: Self.uuid(2))]) }

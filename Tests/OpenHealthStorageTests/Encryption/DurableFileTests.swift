@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("At most as many bytes as the limit are read, and nothing of a file that does not exist")
+  @Test("A file is read up to the limit of bytes; a missing one gives nil")
   func limits() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("a")
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("What cannot be written, replaced or removed is an error, and leaves no temporary file")
+  @Test("A failed write, replacement or removal is an error, and leaves no temporary file")
   func refused() throws {
     try withFolder { folder in
       let below = folder.appendingPathComponent("none/a")

@@ -68,7 +68,7 @@ import Testing
     withExtendedLifetime((writer, reader)) {}
   }
 
-  @Test("Each of several checkpoints marks the database anew")
+  @Test("Each of several checkpoints gives the database another mark")
   func again() throws {
     let (store, writer, reader) = try Self.partlyMoved(isNumbered: true)
     try reader.run("COMMIT")

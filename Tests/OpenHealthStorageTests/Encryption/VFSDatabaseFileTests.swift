@@ -105,7 +105,7 @@ import Testing
     #expect(try store.file.bytes() == before)
   }
 
-  @Test("A database is cut to whole pages, of which it keeps at least one, and is refused with less")
+  @Test("A database is cut to whole pages; with less than one page it is refused")
   func cutting() throws {
     let store = try closedStore()
     let file = try OpenedFile(store.connect())
@@ -161,7 +161,7 @@ import Testing
       #expect(error?.code == SQLITE_ERROR)
       #expect(error?.description.hasPrefix("\(setting) of an encrypted store is fixed") == true)
     }
-    // Settings that are none of these are SQLite's.
+    // Other settings are SQLite's.
     #expect(try connection.value("PRAGMA busy_timeout = 7") == "7")
   }
 }

@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("A log ends before a frame of which either half of the checksum is wrong", arguments: [16, 19, 20, 23])
+  @Test("A log ends before a frame if either half of its checksum is wrong", arguments: [16, 19, 20, 23])
   func sums(byte: Int) throws {
     let start = OpenedFile.frame(1)
     let database = try database(3)

@@ -27,7 +27,7 @@ import Testing
     try database.write { try $0.delete([first[0]]) }
   }
 
-  /// The numbers of the changes after a place, with a minus sign for deletions, at most so many.
+  /// The numbers of the changes after a place, with a minus sign for deletions, at most `most`.
   private func changes(
     after place: Int64, upTo end: Int64? = nil, apps: Set<String> = ["app.a", "app.b"], most: Int = .max, pieces: ChangePieces = .usual
   ) throws -> [Int64] {

@@ -69,7 +69,7 @@ import Testing
     #expect(try counts() == [1, 1])
   }
 
-  @Test("ATT-06: the attachments of a sample together have a limit, and nothing of one beyond it is stored")
+  @Test("ATT-06: the attachments of a sample together have a limit; an attachment beyond it leaves nothing behind")
   func limits() throws {
     let (sample, other) = (try prescription(), try prescription())
     try attach(attachment(0), to: sample)
@@ -232,7 +232,7 @@ import Testing
     #expect(found == [[second.identifier], [first.identifier, second.identifier], [third.identifier]])
   }
 
-  @Test("The list of all attachments goes on after a number, leaves out those of removed samples, and ends below the limit")
+  @Test("The list of all attachments continues after a number, leaves out those of removed samples, and ends below the limit")
   func pages() throws {
     let (gone, sample) = (try prescription(), try prescription())
     let all = (0..<4).map { attachment($0) }

@@ -42,7 +42,7 @@ import Testing
     #expect(try value("sex") == "third")
   }
 
-  @Test("What was set by hand counts more than imports, unless one wins; what is then set by hand counts again")
+  @Test("A value set by hand counts more than imports, unless an import wins; a value set after that counts again")
   func ranks() throws {
     try set("sex", "hand")
     try set("sex", "five", import: 5)
@@ -66,7 +66,7 @@ import Testing
     #expect(try database.read { try $0.characteristics.all() } == ["blood": "one", "sex": "hand"])
   }
 
-  @Test("Without an import, the values before it count again; what was set by hand belongs to none")
+  @Test("After an import is removed, the values before it count again; values set by hand belong to no import")
   func removedImport() throws {
     try set("sex", "two", import: 2)
     try set("sex", "one", import: 1)

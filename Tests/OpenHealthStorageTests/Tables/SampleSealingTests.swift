@@ -80,7 +80,7 @@ import Testing
     #expect(deletions == 80)
   }
 
-  @Test("a chunk of which most is left loses only the deleted samples")
+  @Test("a chunk that keeps most of its samples loses only the deleted ones")
   func deletionRewrites() throws {
     let database = try store()
     try database.insert(Self.samples(0..<50))

@@ -119,7 +119,7 @@ import Testing
     #expect(try left(session) == [1, 3, 5])
     try forget(3, by: .primary)
     #expect(try left(session) == [1, 5] && left(other) == [1, 2, 3, 4, 5])
-    // The numbers go on after the last one.
+    // The numbers continue after the last one.
     try update(session, [change(2)])
     #expect(try left(session) == [1, 5, 6])
   }

@@ -160,8 +160,8 @@ extension InvalidObjects {
     func replace(_ bytes: inout Data, _ old: [UInt8], _ new: [UInt8]) {
       if let range = bytes.range(of: Data(old)) { bytes.replaceSubrange(range, with: Data(new)) }
     }
-    try add("a type that is none") { replace(&$0, Array(identifier.utf8), Array((identifier.dropLast() + "x").utf8)) }
-    try add("a unit that is none") { replace(&$0, [5, 0, 0, 0] + Array("count".utf8), [5, 0, 0, 0] + Array("cxunt".utf8)) }
+    try add("an unknown type") { replace(&$0, Array(identifier.utf8), Array((identifier.dropLast() + "x").utf8)) }
+    try add("an unknown unit") { replace(&$0, [5, 0, 0, 0] + Array("count".utf8), [5, 0, 0, 0] + Array("cxunt".utf8)) }
     try add("a text that is no UTF-8") { replace(&$0, Array("count".utf8), [0xFF, 0xFE, 0x80, 0xFF, 0xFF]) }
     try add("half of the columns") { $0 = $0.prefix($0.count / 2) }
     try add("columns and a byte") { $0.append(0) }

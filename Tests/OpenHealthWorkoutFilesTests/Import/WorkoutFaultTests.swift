@@ -53,7 +53,7 @@ import Testing
 
   // MARK: Counters
 
-  @Test("F1: a counter that falls by centimetres goes on; the samples are no more than the total")
+  @Test("F1: a counter that falls by centimetres continues; the samples are no more than the total")
   func dip() throws {
     var points = (0...100).map { step in
       var point = Point(Double(step * 3))
@@ -67,7 +67,7 @@ import Testing
     #expect(!report.remarks.contains { if case .difference = $0.reason { true } else { false } })
   }
 
-  @Test("F1: a counter that falls a little between two laps goes on; the report says by how much samples and total differ")
+  @Test("F1: a counter that falls a little between two laps continues; the report says by how much samples and total differ")
   func dipBetweenLaps() throws {
     func points(_ seconds: StrideTo<Int>, from meters: Double) -> [Point] {
       seconds.enumerated().map { index, second in
@@ -403,7 +403,7 @@ import Testing
   }
 
   @Test(
-    "F10: positions 0/0 are none, and neither are single ones that no activity reaches; the report says how many", arguments: [0, 30, 60])
+    "F10: positions 0/0, and single ones that no activity reaches, do not count; the report says how many", arguments: [0, 30, 60])
   func nullIsland(place: Int) throws {
     for (latitude, longitude, reason) in [(0.0, 0.0, WorkoutRemark.PlaceReason.zero), (-33.0, 151.0, .tooFar)] {
       var points = way(0..<61)
@@ -428,7 +428,7 @@ import Testing
     #expect(try engine.samples(of: Catalog.workoutRoute).first?.route?.count == 61)
   }
 
-  @Test("F10: positions 0/0 of a FIT file are none")
+  @Test("F10: positions 0/0 of a FIT file do not count")
   func nullIslandFIT() throws {
     var encoder = FITEncoder()
     encoder.addFileID()

@@ -237,7 +237,7 @@ import Testing
     #expect(try workouts().first?.workout?.totals[.distance]?.value == 10)
   }
 
-  @Test("A distance or an energy of 0, which formats require, is none")
+  @Test("A distance or an energy of 0, which formats require, counts as missing")
   func ignoresZero() throws {
     let time = RecordedWorkout.Stretch(start: date(0), end: date(600))
     var part = RecordedWorkout.Part(configuration: .init(activityType: ActivityName.number("cycling")), time: time)

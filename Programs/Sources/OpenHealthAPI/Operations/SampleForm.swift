@@ -70,7 +70,7 @@ struct SampleForm {
     }
   }
 
-  /// Sources, of which only names are known.
+  /// Sources that are known by their names only.
   static func sources(_ sources: [SourceRecord]) -> JSON {
     .array(sources.map { .members([("name", .text($0.name)), ("id", .text($0.bundleIdentifier))]) })
   }

@@ -4,9 +4,13 @@
 import Foundation
 import OpenHealthCore
 
+/// The marks of a chart over time. A path has a class of ``SVGStyle``: `m` is filled with the chart's tint, `mm` with a lighter shade;
+/// lines are `ln` in the tint, `lm` in the lighter shade, and `l2` in the colour of text.
 extension TimeChart {
+  /// A number as paths have it.
   private func n(_ value: Double) -> String { SVGWriter.number(value) }
 
+  /// Draws bars from zero to their values; hatched where the time that they are about is not over or not covered.
   func draw(_ bars: [Bar], on writer: inout SVGWriter, _ plot: Plot) {
     let shown = bars.filter { $0.value.isFinite && $0.end > plot.domain.start && $0.start < plot.domain.end }
     if Double(shown.count) > plot.width { return crowd(shown, on: &writer, plot) }
@@ -56,6 +60,7 @@ extension TimeChart {
     writer.path(means, "m")
   }
 
+  /// Draws each range as a capsule from its lowest to its highest value, with a line at its mean.
   func draw(_ ranges: [Range], on writer: inout SVGWriter, _ plot: Plot) {
     let shown = ranges.filter { $0.low.isFinite && $0.high.isFinite && $0.end > plot.domain.start && $0.start < plot.domain.end }
     let slot = shown.map { plot.x($0.end) - plot.x($0.start) }.max() ?? 0
@@ -101,6 +106,7 @@ extension TimeChart {
     writer.path(path(Line(points: points, longestGap: longest), plot), "ln")
   }
 
+  /// Draws one line, or two that belong together.
   func draw(_ lines: [Line], on writer: inout SVGWriter, _ plot: Plot) {
     let isPair = lines.count > 1
     if let first = lines.first {
@@ -132,6 +138,7 @@ extension TimeChart {
     return data
   }
 
+  /// Draws each pair, such as a blood pressure, as two circles and a line between them.
   func draw(_ pairs: [Pair], on writer: inout SVGWriter, _ plot: Plot) {
     let shown = pairs.filter { $0.upper.isFinite && $0.lower.isFinite && $0.date >= plot.domain.start && $0.date <= plot.domain.end }
     let radius = Double(shown.count) * 9 > plot.width ? 2.0 : 3.6
@@ -147,7 +154,8 @@ extension TimeChart {
     }
   }
 
-  /// Draws the figures of another kind: dashed lines, with squares where there is room for them, and the labels of their scale on the right.
+  /// Draws figures of another unit over the chart: dashed lines, with squares where there is room for them, and on the right the labels of
+  /// their scale.
   func draw(_ overlay: Overlay, on writer: inout SVGWriter, _ plot: Plot) {
     let right = plot.left + plot.width
     let every = plot.height / Double(max(1, plot.scale.ticks.count - 1)) < 18 ? 2 : 1

@@ -30,7 +30,7 @@ package struct Settings: Equatable {
     case alertNotices = "alert-notices"
     /// The program that gets each alert.
     case alertCommand = "alert-command"
-    /// The hours in which nobody is told of alerts.
+    /// The hours without notices of alerts.
     case alertQuiet = "alert-quiet"
 
     /// The effect of the setting, for the help.

@@ -62,7 +62,7 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     var merge: LockStatus.Merge?
     /// Ends the merge that runs.
     var mergeLimit: WorkLimit?
-    /// How many calls lock the store: no merge goes on meanwhile.
+    /// How many calls lock the store: no merge continues while there are any.
     var locking = 0
     var lastUse: TimeInterval
     var lastObserver = 0
@@ -268,7 +268,7 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     return state.opened == nil
   }
 
-  /// Whether a passphrase opens the store. Without one its key file does, so that whoever can use it unlocks without saying anything.
+  /// Whether a passphrase opens the store. Without one the key file does, and unlocking asks for nothing.
   ///
   /// Cost: reads a small file, which other processes change.
   package var hasPassphrase: Bool {

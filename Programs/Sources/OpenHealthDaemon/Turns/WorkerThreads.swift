@@ -64,7 +64,7 @@ final class WorkerThreads: @unchecked Sendable {
     thread.start()
   }
 
-  /// Does a part of a job that waits for somebody: meanwhile its client's next job may run in its place. Called from a job of that client.
+  /// Runs the part of a job that waits for somebody, and lets the client's next job run in its place. Called from a job of that client.
   func beside<Result>(_ client: String, _ wait: () throws -> Result) rethrows -> Result {
     let needsThread = condition.withLock {
       clients[client]?.running -= 1

@@ -66,7 +66,7 @@ package struct DataExport: Sendable {
     let withoutFigures = try writeDays(to: sink)
     try writeNights(to: sink, isLeftOut: withoutFigures.contains(Catalog.sleep))
     try writeNotes(withoutFigures, to: sink)
-    try KeptTables(service: service).write(to: sink)
+    try WholeTables(service: service).write(to: sink)
     return withoutFigures
   }
 

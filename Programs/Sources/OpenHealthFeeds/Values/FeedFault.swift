@@ -37,7 +37,7 @@ package enum FeedFault: Error, Equatable, Sendable, CustomStringConvertible {
     case .version: "The batch is of a version that this server does not know."
     case .digest: "The records do not have the digest that the batch names (contentDigest). Send the batch again."
     case .cut: "The batch ends without its footer. Send it again."
-    case .count: "The batch has another number of records than it says. Send it again."
+    case .count: "The number of records differs from the one that the batch names. Send it again."
     }
   }
 

@@ -5,13 +5,13 @@ import OpenHealthCore
 
 /// The units of feeds. They follow labels of apps and the phone's settings, so that one type has several.
 enum FeedUnit {
-  /// A value with the unit that a store has.
+  /// A value in a unit of Apple's notation.
   struct Reading: Equatable {
     var value: Double
     var unit: UnitExpression
   }
 
-  /// Words that are no unit of Apple's notation.
+  /// Words of feeds that Apple's notation does not have, or reads as another unit.
   private static let words: [String: String] = [
     "bpm": "count/min", "beats/min": "count/min", "spm": "count/min", "rpm": "count/min", "breaths/min": "count/min",
     "steps": "count", "flights": "count", "times": "count", "strokes": "count", "servings": "count", "": "count",
@@ -22,7 +22,7 @@ enum FeedUnit {
     "kilocalories": "kcal", "calories": "kcal", "kilojoules": "kJ", "dba": "dBASPL", "db": "dBASPL", "µg": "mcg", "μg": "mcg",
     "ug": "mcg", "uv": "mcV", "us": "mcS", "mmol/l": "mmol<180.1558800000541>/L", "mg/dl": "mg/dL", "mmhg": "mmHg", "ml": "mL",
   ]
-  /// Quotients that have several spellings; each is a list of a unit and what it is divided by.
+  /// Quotients that have several spellings: the first unit, divided by each of the others.
   private static let quotients: [String: [String]] = [
     "ml/kg/min": ["mL", "kg", "min"], "ml/(kg·min)": ["mL", "kg", "min"], "ml/(kg*min)": ["mL", "kg", "min"],
     "ml/min·kg": ["mL", "kg", "min"], "ml/min/kg": ["mL", "kg", "min"],

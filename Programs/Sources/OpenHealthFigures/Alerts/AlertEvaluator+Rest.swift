@@ -9,13 +9,13 @@ import OpenHealthCore
 /// It is above a limit at rest where heart rates of ten minutes or more are all above it, with at most six minutes between two of them, and
 /// no step and no workout lies in that time or in the ten minutes before.
 extension AlertEvaluator {
-  /// How long the heart rate is on one side of the limit, and for how long before nobody moved.
+  /// How long the heart rate is on one side of the limit; and how long before that the person did not move.
   package static let restSeconds = 600.0
   /// The longest time between two heart rates.
   package static let restGapSeconds = 360.0
   /// How far heart rates can lie apart that decide about one of them.
   private static let reach = restSeconds + restGapSeconds
-  /// What is slow or quick at rest, in beats a minute.
+  /// The unit of limits: beats a minute.
   private static let unit: UnitExpression = {
     do { return try UnitExpression.parse("count/min") } catch { preconditionFailure("the catalogue has beats a minute") }
   }()

@@ -37,8 +37,9 @@ package struct AlertEvaluator: Sendable {
 
   // MARK: Samples
 
-  /// What the rules about single samples and about heart rates at rest find in the changes since the last round, at most so many, and
-  /// whether these are all. Cost: the new samples of the rules' types, and the heart rates of some minutes around new ones.
+  /// What the rules about single samples and about heart rates at rest find in the changes since the last round, and whether these were all
+  /// changes: a round reads a limited number. Cost: the new samples of the rules' types, and the heart rates of some
+  /// minutes around new ones.
   ///
   /// - Throws: the errors of the store.
   package func samples(_ book: AlertBook) throws -> (round: AlertRound, isComplete: Bool) {

@@ -46,7 +46,7 @@ package struct Cycles: Sendable {
   package static let daysBefore = 10
   /// The lengths that count.
   package static let countedLengths = 15...60
-  /// The fewest cycles from which a next period is told, and the most, the latest ones.
+  /// The fewest cycles from which the next period is predicted, and the most: the latest ones.
   package static let (fewest, most) = (3, 6)
   /// The most days of one sample.
   private static let longestSample = 31
@@ -103,7 +103,7 @@ package struct Cycles: Sendable {
     }
   }
 
-  /// The cycles that count, the latest ones; of so many the next period can be told, or of too few.
+  /// The latest cycles that count. With at least ``fewest``, they predict the next period.
   package var counted: [Cycle] { Array(cycles.filter(\.counts).suffix(Self.most)) }
 
   /// Between which days the next period is likely to begin. Nil with fewer than ``fewest`` cycles that count, and when the latest cycle is

@@ -40,11 +40,11 @@ package struct GoalHistory: Sendable {
     package enum Kind: Sendable, Hashable {
       /// A goal was reached for the first time.
       case first(AlertGoal)
-      /// A goal was reached on so many days in a row.
+      /// A goal was reached on this many days in a row.
       case streak(AlertGoal, Int)
-      /// A goal was reached on so many days.
+      /// A goal was reached on this many days.
       case days(AlertGoal, Int)
-      /// The move ring went round so often on a day.
+      /// The move ring was filled this many times on a day.
       case rounds(Int)
       /// All rings were closed on each day of a week.
       case week

@@ -5,7 +5,8 @@ import OpenHealthCore
 
 /// The figures of a type by day, as the rules of insights read them: one for each whole day, in the display unit of the catalogue.
 ///
-/// A day in progress, that in which the data end, a day with a value that no human has, and a day of which nothing is known have none.
+/// There is no figure of the day in progress, of the day in which the data end, of a day with a value that no human has, and of a day that
+/// nothing is known about.
 package struct DailyFigures: Sendable {
   /// The type.
   package let type: DataType

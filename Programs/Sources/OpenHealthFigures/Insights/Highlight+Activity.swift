@@ -46,8 +46,8 @@ extension Highlight {
 
   // MARK: Workouts
 
-  /// The newest days whose workouts are told of, the fewest workouts to compare with, the shortest distance with a speed in metres, and the
-  /// fewest weeks in a row.
+  /// For highlights of workouts: the number of newest days, the fewest workouts to compare with, the shortest distance in metres that has a
+  /// speed, and the fewest weeks in a row.
   static let (daysOfWorkouts, leastWorkouts, leastMeters, leastWorkoutWeeks) = (7, 3, 1000.0, 4)
 
   /// The records of the newest workout of each activity, the first one after a pause, and weeks in a row with workouts.

@@ -13,7 +13,7 @@ package struct Insights: Sendable {
   package let trends: [Trend]
   /// The types whose levels were looked at, with their daily figures.
   package let figures: [DailyFigures]
-  /// What is worth a sentence, the first that reaches back farthest.
+  /// What is worth a sentence, in the order of ``Highlight/ranked(_:)``: first what reaches back farthest.
   package let highlights: [Highlight]
   /// The newest night; nil without measurements in the last month.
   package let vitals: Vitals?
@@ -45,7 +45,7 @@ package struct Insights: Sendable {
   ///
   /// - Parameters:
   ///   - types: the types of trends and of highlights of days.
-  ///   - freshness: until when the data reach.
+  ///   - freshness: the time up to which each source has sent its data.
   /// - Throws: the errors of the store, except that of too many intervals, which leads to ``withoutFigures``.
   package init(
     of types: [DataType], system: MeasurementSystem, numbers: NumberStyle, zone: TimeZone, overridesZones: Bool, freshness: Freshness,
@@ -55,8 +55,8 @@ package struct Insights: Sendable {
       at: freshness.present, freshness, system: system, numbers: numbers, zone: zone, overridesZones: overridesZones, service: service)
     var (trends, figures, highlights): ([Trend], [DailyFigures], [Highlight]) = ([], [], [])
     var withoutFigures: [DataType] = []
-    let own = types + [Catalog.type(of: .resting), Catalog.type(of: .recovery), Catalog.sleep].filter { !types.contains($0) }
-    for type in own {
+    let highlighted = types + [Catalog.type(of: .resting), Catalog.type(of: .recovery), Catalog.sleep].filter { !types.contains($0) }
+    for type in highlighted {
       do {
         guard let found = try reader.figures(of: type) else { continue }
         highlights += Highlight.ofDays(found, lived: try reader.livedDays().days)
@@ -96,7 +96,7 @@ package struct Insights: Sendable {
     return found
   }
 
-  /// What a question answers; something else if it is about samples in too many days.
+  /// The answer to a question, or `other` if its samples lie in too many days.
   private static func unlessTooMany<Answer>(_ other: Answer, _ question: () throws -> Answer) throws -> Answer {
     do { return try question() } catch HealthError.invalidArgument(.tooManyIntervals) { return other }
   }

@@ -43,7 +43,7 @@ package struct FigureQuestion: Sendable {
   /// Whether the calendar's zone counts also for samples whose own zone is known (``OwnClock``).
   package var overridesZones = false
   /// From when and until when the data reach; nil to ask the store. A sum or count of the interval in which the data of the type's sources
-  /// end is partial, because an export ends in the middle of a day, and so is one of the week, month or year in which they begin.
+  /// end is partial, because an export ends in the middle of a day. So is one of the week, month or year in which they begin.
   package var freshness: Freshness?
   /// The lived days of at least the period, whose sums and counts without samples are 0; nil to ask the store.
   package var lived: LivedDays?

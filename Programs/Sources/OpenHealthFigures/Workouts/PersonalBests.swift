@@ -21,15 +21,15 @@ package struct PersonalBests: Sendable {
     package let workout: WorkoutSummary
   }
 
-  /// The greatest of something.
+  /// The workout with the greatest value of a measure.
   package struct Greatest: Sendable {
-    /// What is the greatest.
+    /// What is compared.
     package enum Measure: String, Sendable, CaseIterable {
       /// The distance in metres, the time without pauses in seconds, the metres up, and the kilocalories.
       case distance, duration, climb, energy
     }
 
-    /// What is the greatest.
+    /// What is compared.
     package let measure: Measure
     /// Its value, in the unit of the measure.
     package let value: Double
@@ -37,7 +37,7 @@ package struct PersonalBests: Sendable {
     package let workout: WorkoutSummary
   }
 
-  /// The lengths of which the fastest are found, in metres.
+  /// The lengths, in metres, whose fastest runs are found.
   package static let lengths = [1000.0, 5000, 10_000]
   /// The most workouts in which fastest parts are looked for: the newest that are long enough.
   package static let mostSearched = 400

@@ -5,7 +5,7 @@ import OpenHealthAPI
 
 /// A request or notification of JSON-RPC 2.0.
 package struct Message: Sendable {
-  /// What the answer to a request repeats.
+  /// The identifier of a request, which its answer repeats.
   package enum Identifier: Sendable, Hashable {
     /// A whole number.
     case number(Int)
@@ -43,7 +43,7 @@ package struct Message: Sendable {
     case fault(JSON, RPCFault)
   }
 
-  /// What the answer repeats; nil for a notification.
+  /// The identifier, which the answer repeats; nil for a notification.
   package let id: Identifier?
   /// The method.
   package let method: String

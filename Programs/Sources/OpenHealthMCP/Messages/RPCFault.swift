@@ -25,7 +25,7 @@ package struct RPCFault: Error, Sendable, Equatable {
   static let method = RPCFault(-32601, "There is no method of this name. This server has tools/list and tools/call.", status: 404)
   static func headers(_ text: String) -> RPCFault { RPCFault(-32020, text) }
 
-  /// The version of a request is none of the server's.
+  /// The server does not know the request's version of the protocol.
   static func version(_ requested: String) -> RPCFault {
     let supported = JSON.array(Era.versions.map { .text($0) })
     return RPCFault(

@@ -85,14 +85,14 @@ package final class MCPDoor: Sendable {
       if named == Era.modernVersion { throw .parameters("The request names no version of the protocol in its _meta.", status: 400) }
       throw .version(named)
     }
-    guard named == version else { throw .headers("The header MCP-Protocol-Version is missing, or another one than the version in _meta.") }
+    guard named == version else { throw .headers("The header MCP-Protocol-Version is missing, or differs from the version in _meta.") }
     let era = try Era.of(message)
     guard request.header("Mcp-Method") == message.method else {
-      throw .headers("The header Mcp-Method is missing, or another one than the method of the message.")
+      throw .headers("The header Mcp-Method is missing, or differs from the method of the message.")
     }
     if message.method == "tools/call", case .text(let name)? = message["name"] {
       guard let given = request.header("Mcp-Name"), decoded(given) == name else {
-        throw .headers("The header Mcp-Name is missing, or another one than the name of the tool.")
+        throw .headers("The header Mcp-Name is missing, or differs from the name of the tool.")
       }
     }
     return era

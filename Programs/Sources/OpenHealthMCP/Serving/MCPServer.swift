@@ -154,7 +154,7 @@ package struct MCPServer: Sendable {
     return [("content", text("\(problem.kind.title)\(place). \(detail)")), ("isError", .boolean(true))]
   }
 
-  /// What the problems of the API name, and the tools that do it here.
+  /// Texts of problems that name addresses of the API, and the same with the names of tools.
   private static let names = [
     ("GET /api/v1/types lists all", "list_types lists all"), ("/nights and /workouts have", "The tools nights and workouts have"),
   ]

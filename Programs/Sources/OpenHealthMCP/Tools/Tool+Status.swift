@@ -58,7 +58,7 @@ extension Tool {
   static let requestAccess = Tool(
     "request_access", "Ask for access",
     "Asks the owner whether this client may read some types. The owner answers in the Health app or with `health apps grant`, for each "
-      + "type, perhaps from a date on. Whether reading was granted or refused is never told. Call it again to wait on: the owner "
+      + "type, perhaps from a date on. Whether reading was granted or refused stays unknown. Call it again to wait longer: the owner "
       + "sees one sheet.",
     parameters: [
       Parameter("read", .type, "the types to read", isList: true, isRequired: true),

@@ -91,8 +91,8 @@ struct ActivityPage: LivePageView {
       })
   }
 
-  /// What the rings count in each month, in all and on an average day, of those that are whole. Days that count something else than the
-  /// last one have no share.
+  /// The sum of each ring in each month, and its mean over the days that are whole. A ring whose type differs from the last day's counts in
+  /// neither.
   private static func months(
     _ summaries: [ActivitySummaryRecord], _ last: ActivitySummaryRecord, whole: Set<CivilDay>, _ reader: Reader, _ words: Words
   ) -> PageTable? {
@@ -119,7 +119,7 @@ struct ActivityPage: LivePageView {
       })
   }
 
-  /// The move ring by day, in a year by month, for the days that count the same as the last one.
+  /// The move ring by day, in a year by month, for the days whose move ring counts the same type as the last day's.
   private static func chart(
     _ summaries: [ActivitySummaryRecord], _ last: ActivitySummaryRecord, _ period: DaysPeriod, _ reader: Reader, _ words: Words
   ) -> ChartView? {

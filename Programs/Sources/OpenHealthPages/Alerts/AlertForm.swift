@@ -28,7 +28,7 @@ struct AlertForm: Encodable, Sendable {
 
   /// The condition that a form describes.
   ///
-  /// - Throws: ``AlertFault`` for what cannot be.
+  /// - Throws: ``AlertFault`` for a rule that is not possible.
   static func condition(_ form: PageFields, _ context: PageContext) throws -> AlertRule.Condition {
     func side(_ kind: Kind) -> AlertSide { form["\(kind)Side"].flatMap(AlertSide.init(rawValue:)) ?? .above }
     func number(_ name: String) -> Double? { form[name].flatMap { HandEntry.number($0, context.reader.numbers) } }

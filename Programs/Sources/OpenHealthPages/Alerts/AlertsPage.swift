@@ -83,7 +83,7 @@ struct AlertsPage: PageView {
       case "delete": change = .remove(number)
       default: return .missing
       }
-      // A rule that is gone, as after a second press of the button.
+      // The rule is already deleted, as after a second press of the button.
       do { _ = try context.ask(ChangeAlerts([change])) } catch HealthError.invalidArgument(.alert) { return .redirect(to: "/alerts") }
       return saved
     },

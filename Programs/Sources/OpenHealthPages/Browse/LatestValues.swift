@@ -7,7 +7,7 @@ import OpenHealthFigures
 import OpenHealthPictures
 import OpenHealthWords
 
-/// The latest value of types in words: the sum of the last day of what is added, else that of the newest sample.
+/// The latest values of types in words: the sum of the last day for types that add up, else the value of the newest sample.
 struct LatestValues {
   private let context: PageContext
   private let units: [DataType: UnitExpression]

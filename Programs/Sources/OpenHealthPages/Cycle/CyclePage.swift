@@ -14,7 +14,7 @@ struct CyclePage: LivePageView {
   var title: String
   /// The day of the cycle, the lengths, and the next period.
   var facts: [PageFact]
-  /// Why no next period is told; nil if one is, and without entries.
+  /// Why there is no prediction of the next period; nil if there is one, and without entries.
   @HTMLOnly var why: String?
   /// The month.
   var calendar: MonthView
@@ -73,7 +73,7 @@ struct CyclePage: LivePageView {
       })?.part(query, of: "/cycle", keeping: [.init("month", String(month.text.prefix(7)))])
   }
 
-  /// What is known today, and why no next period is told.
+  /// What is known today, and why there is no prediction of the next period.
   private static func facts(
     _ cycles: Cycles, _ next: Cycles.Next?, _ today: CivilDay, _ context: PageContext
   ) -> (facts: [PageFact], why: String?) {

@@ -17,7 +17,7 @@ struct MonthView: Encodable, Sendable {
     @HTMLOnly var path: String
     /// A sign or two below the number; empty for none.
     @HTMLOnly var mark: String
-    /// What the mark says, for who does not see it; empty for none.
+    /// What the mark says, for people who do not see it; empty without a mark.
     var text: String
     /// Whether the day is emphasised without a mark, such as one of a period to come.
     @HTMLOnly var isOutlined: Bool

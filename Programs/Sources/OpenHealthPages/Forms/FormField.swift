@@ -29,7 +29,7 @@ package struct FormField: Encodable, Sendable {
   package var label: String
   /// The field, if it takes a text.
   package var input: Input?
-  /// The values of which one is chosen; empty for another field.
+  /// The values to choose from; empty for another field.
   package var choices: [Option] = []
   /// The values of a multiple choice; empty for any other field.
   package var checks: [Option] = []

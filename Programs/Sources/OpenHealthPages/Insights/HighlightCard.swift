@@ -23,7 +23,7 @@ struct HighlightCard: Encodable, Sendable {
 
   /// The most types whose sums are explained.
   static let mostSums = 4
-  /// The kind of what sources gave.
+  /// The kind of cards about the sources of a sum.
   private static let ofSources = "sources"
 
   /// A highlight in words, with the page of its chart.

@@ -39,7 +39,7 @@ struct SampleList {
   /// Reads a page.
   ///
   /// - Parameters:
-  ///   - types: the types of the samples; without any there are none.
+  ///   - types: the types of the samples; without types the list is empty.
   ///   - predicate: the samples to list.
   ///   - after: the query's field, from ``after`` of the page before. Any other text means the first page.
   ///   - context: the store.

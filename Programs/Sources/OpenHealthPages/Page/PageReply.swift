@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a page answers.
+/// The answer of a page.
 package enum PageReply: Sendable {
   /// A page, or its twin in JSON.
   case view(any PageView)

@@ -43,8 +43,8 @@ package struct PageRoute: Sendable {
   package let pattern: String
   /// Who gets an answer.
   package let admission: Admission
-  /// The most bytes of a body: none for a request that shows something. Nil for a body that is written to the disk as it arrives, and so is
-  /// read by the answer.
+  /// The most bytes of a body: 0 for a request that shows something. Nil if the answer itself reads the body, and writes it to the disk as
+  /// it arrives.
   package let mostBytes: Int?
   /// The kinds of views that the route answers with.
   package let views: [any PageView.Type]

@@ -43,7 +43,7 @@ struct UnitChoices {
 
   private static func field(_ type: DataType) -> String { "unit-\(type.name)" }
 
-  /// The requests for the units that differ from the stored ones. Nil if a unit is none of those to choose from.
+  /// The requests for the units that differ from the stored ones. Nil if a unit is not one of those to choose from.
   func changes(_ form: PageFields) -> [SetPreferredUnit]? {
     var changes: [SetPreferredUnit] = []
     for (type, facts) in types {

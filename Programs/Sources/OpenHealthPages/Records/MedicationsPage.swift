@@ -77,7 +77,7 @@ struct MedicationsPage: LivePageView {
 
   /// The most doses of a day, and medications, that are listed.
   private static let (mostDue, mostRows) = (50, 500)
-  /// The weeks, with the current one, of which the page says how many doses were taken.
+  /// How many weeks have a count of taken doses on the page, the current one included.
   private static let weeksShown = 8
 
   static let routes: [PageRoute] =

@@ -165,9 +165,9 @@ extension AddForm {
     case .brandOfGlasses: faults["brand"] = words["samples.fault.brand"]
     case .expiresBeforeStart: faults["expires"] = words["samples.fault.expires"]
     case .hearingLevel(let side, let hertz): faults[Self.field(side, hertz)] = words["samples.fault.level"]
-    // The fields are of different frequencies, and as many as there may be.
     case .reversed(let upper, let lower):
       faults["member-\(upper.name)"] = words["samples.fault.reversed", reader.title(of: upper), reader.title(of: lower)]
+    // The form has each frequency once, and no more than allowed: the last two need another form.
     case .aboveHundredPercent, .negative, .count, .frequencyTwice, .tooManyFrequencies: faults[""] = words["samples.fault.refused"]
     }
   }

@@ -223,7 +223,7 @@ struct AddForm {
     return .choice(name, label, choices.map { .init(value: String($0.value), text: $0.text, isChosen: String($0.value) == chosen) })
   }
 
-  /// The chosen value of a list; a fault if it is none of them.
+  /// The chosen value of a list; a fault if the list does not have it.
   mutating func choice<Choice>(_ name: String, of choices: [Choice], number: (Choice) -> Int) -> Choice? {
     if let chosen = choices.first(where: { String(number($0)) == form[name] }) { return chosen }
     faults[name] = words["samples.fault.choice"]

@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// The question before everything is deleted that a filter lists.
+/// Asks before it deletes all samples that a filter shows.
 struct DeleteDataPage: PageView {
   /// The samples of one source and type.
   struct Row: Encodable, Sendable {
@@ -49,6 +49,6 @@ struct DeleteDataPage: PageView {
     kept = filter.entries
   }
 
-  /// The most lines of the table; the sentence has the number of all samples.
+  /// The most rows of the table; the question counts all samples.
   private static let mostRows = 50
 }

@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// Asks whether to delete what an import stored, and goes on with it in steps.
+/// Asks whether to delete what an import stored, and then does so in steps.
 struct ImportRemovalPage: PageView {
   static let section = PageSection.transfer
 

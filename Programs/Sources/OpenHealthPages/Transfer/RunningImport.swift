@@ -4,7 +4,7 @@
 import OpenHealthInterchange
 import OpenHealthWorkoutFiles
 
-/// What has become of the latest import by browser.
+/// The state of the latest import by browser.
 package enum RunningImport: Sendable {
   /// The file is on its way; how much of it is here.
   case receiving(name: String, bytes: Int64)

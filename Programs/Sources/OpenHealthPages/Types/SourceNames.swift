@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// Names of sources as pages write them: where two have one name, each is told apart by the identifier of its app.
+/// Names of sources as pages write them: where two have one name, each has the identifier of its app beside it.
 struct SourceNames {
   /// The names that several sources have.
   private let shared: Set<String>

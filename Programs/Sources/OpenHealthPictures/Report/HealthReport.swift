@@ -174,7 +174,7 @@ package struct HealthReport: Sendable {
     return [words["summary.leftOut", words.list(types.map { reader.title(of: $0) })]]
   }
 
-  /// The line that names the types of which samples have values that no human has; none without such.
+  /// A line that names the types with samples whose values no human has; empty if there are none.
   private func doubtful(_ types: [DataType]) throws -> [String] {
     let within = PredicateTree.interval(start: period.start, end: period.end, strictStart: false, strictEnd: false)
     let counts = try types.compactMap { type -> String? in

@@ -56,7 +56,7 @@ extension MasterKeyFault: CustomStringConvertible {
       "Keys of people are wrapped with the master key \(number). Run `health server keys rotate` first."
     case .notNamed: "The data of people in this database are encrypted. Name the file of master keys with --master-key."
     case .unwrapped(let count):
-      "\(count) \(count == 1 ? "key" : "keys") of people cannot be unwrapped, and stayed as they were. All others are wrapped anew."
+      "\(count) \(count == 1 ? "key" : "keys") of people cannot be unwrapped, and stayed as they were. All others have the new master key."
     case .notEncrypted(let count):
       "The data of \(count) \(count == 1 ? "person" : "people") could not be encrypted, and stayed as they were."
     }

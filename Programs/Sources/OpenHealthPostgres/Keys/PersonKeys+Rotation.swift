@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// Another master key in place of an older one. The keys of people stay the same ones, so nothing else is written, and servers go on.
+/// Replaces a master key. People's own keys stay the same, so nothing else is written, and servers continue.
 extension PersonKeys {
   /// Wraps all keys of people with the newest master key. For connections of a server with master keys.
   ///

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The steps of a move, in their order. Each is one transaction, so a program that ends between two of them, or within one, leaves a state
-/// from which the next move goes on.
+/// from which the next move continues.
 enum MoveStep: CaseIterable {
   /// The directory notes where the person will be.
   case begin

@@ -34,7 +34,7 @@ package struct PersonMover: Sendable {
       let first = error
       if let number {
         do throws(HealthError) { _ = try settle(person, for: nil, after: number) { _ throws(HealthError) in } } catch {
-          // Where another attempt goes on with the person, it says why this one failed. What else cannot be settled, the next move settles.
+          // If another attempt took over, that is why this one failed. Any other error is left to the next move, which settles the person.
           if NodeFault(error) == .overtaken { throw error }
         }
       }
@@ -118,7 +118,7 @@ package struct PersonMover: Sendable {
     if let other = account.movingFrom {
       try finish(move, self.node(other, in: places), self.node(account.node, in: places), before: step)
     } else if let other = account.movingTo, other != node {
-      // The person goes on at the old node first, whether or not the new one answers. No step makes the copy there visible any more.
+      // First the store opens again at the old node, whether or not the new one answers. No later step makes the copy there visible.
       try changeStore(
         at: self.node(account.node, in: places),
         "UPDATE person SET state = \(Self.opened), move = $2 WHERE person_id = $1 AND state = 'leaving' AND move <= $2", move)

@@ -88,7 +88,7 @@ package final class PersonRouter: Sendable {
   }
 
   /// Runs a transaction at the node that has a person's store: first where the store was last, then where the directory says it is, and
-  /// again while a move goes on or no database answers, as while another one takes over.
+  /// again during a move, and while no database answers, as when another one takes over.
   ///
   /// - Parameter body: Begins the transaction, asks the visit whether it may run here before anything else, and ends it. It is repeated, also
   ///   after an error of the connection, until it may.

@@ -8,7 +8,7 @@ import OpenHealthStorage
 enum Detour: Error {
   /// The store is not in this database.
   case absent
-  /// The store is there, and a move goes on.
+  /// The store is there, and is being moved.
   case moving
   /// The store is there, and the process has not read the person's key yet.
   case needsKey(PersonKeys.Need)

@@ -3,8 +3,9 @@
 
 /// The part of the schema that takes the reference to `person` from the rows of `sample`.
 ///
-/// PostgreSQL looked up and locked the person's row for each sample, which was two fifths of what it computed for an upload. All who insert samples
-/// hold a lock of that row already, and find it first (`PostgresBackend`); a removal waits for that lock, and then deletes the samples itself.
+/// With the reference, PostgreSQL looks up and locks the person's row for each sample: two fifths of what it computes for an upload. All
+/// who insert samples hold a lock of that row already, and find it first (`PostgresBackend`); a removal waits for that lock, and then
+/// deletes the samples itself.
 extension PostgresSchema {
   static let samples = """
     ALTER TABLE sample DROP CONSTRAINT sample_person_id_fkey;

@@ -30,7 +30,7 @@ final class HeadMeter: ChannelInboundHandler {
   var isDeaf = false
   private var hasLine = false
 
-  /// A request is here: the next line is that of another one.
+  /// A request is here: the next line begins another request.
   func beginLine() { (line, hasLine, hasBytes) = (0, false, false) }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -68,7 +68,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
   private var parts = CircularBuffer<HTTPServerRequestPart>()
   private var asked: EventLoopPromise<HTTPServerRequestPart?>?
-  /// How the input ended; nil while it goes on.
+  /// How the input ended; nil before its end.
   private var ending: Result<HTTPServerRequestPart?, any Error>?
 
   private var isInBody = false
@@ -76,7 +76,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
   /// Whether no request follows the one that is being read.
   private var isLast = false
   private var unanswered = 0
-  /// Whether the channel has been told to read, and whether that waits until fewer parts are here.
+  /// Whether the channel reads, and whether reading waits until fewer parts are here.
   private var (isReading, isHeld) = (false, false)
   private var unsent = 0
 
@@ -215,7 +215,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
   // MARK: Times
 
-  /// Begins the time of what the client has to do next, if that is something else than before.
+  /// Begins the time of what the client has to do next, if that has changed.
   private func update() {
     let next: Wait? =
       if ending != nil {

@@ -19,7 +19,7 @@ struct HTTPLimits: Sendable {
   var waitingParts = 4
   /// How long a connection may be without a request.
   var idle = TimeAmount.seconds(60)
-  /// The time from the first byte of a head, as far as it can be told from the request before, to its last.
+  /// The time from the first byte of a head to its last. The first bytes can come together with the request before.
   var head = TimeAmount.seconds(20)
   /// The longest pause of a client in a body that is waited for.
   var body = TimeAmount.seconds(60)
@@ -27,6 +27,6 @@ struct HTTPLimits: Sendable {
   var reader = TimeAmount.seconds(120)
   /// How long a client that has its last answer may keep the connection open.
   var linger = TimeAmount.seconds(5)
-  /// How long answers go on that have begun when the server shuts down.
+  /// How long the server waits for answers that have begun when it shuts down.
   var grace = TimeAmount.seconds(10)
 }

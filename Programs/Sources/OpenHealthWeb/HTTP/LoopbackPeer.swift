@@ -10,7 +10,7 @@ enum LoopbackPeer {
   /// any user of the machine can listen at one: only who it is that connects keeps such a cookie from being of use (T2).
   static func isOwn(_ channel: any Channel) -> Bool {
     guard let local = channel.localAddress?.port, let remote = channel.remoteAddress?.port else { return false }
-    // Where the system does not tell, nobody is let in.
+    // Where the system does not know the peer, the connection is refused.
     guard let user = user(ofPort: remote, connectedTo: local) else { return false }
     return user == geteuid() || user == 0
   }

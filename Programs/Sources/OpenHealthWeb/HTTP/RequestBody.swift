@@ -9,7 +9,7 @@ import NIOHTTP1
 ///     for try await piece in request.body { … }
 ///     let all = try await request.body.collect(upTo: 4096)
 ///
-/// A client that waits for it is told to go on when the first piece is asked for.
+/// A client that waits for the server's `100 Continue` gets it when the first piece is asked for.
 ///
 /// Reading throws ``Fault``.
 final class RequestBody: AsyncSequence {

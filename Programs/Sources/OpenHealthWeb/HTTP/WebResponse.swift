@@ -48,7 +48,7 @@ struct WebResponse: Sendable {
 
 /// Writes the body of an answer as fast as the client reads it.
 struct BodyWriter {
-  /// What a function has done wrong that wrote a body.
+  /// The misuse of a writer.
   enum Fault: Error {
     /// It wrote more bytes than it said.
     case tooLong

@@ -16,7 +16,7 @@ final class UnlockBrake: Sendable {
 
   private let state = Mutex(State())
 
-  /// Begins an attempt. Nil if it may go on; else the seconds to wait. An attempt counts as wrong until ``succeeded()``.
+  /// Begins an attempt. Nil if it is allowed; else the seconds to wait. An attempt counts as wrong until ``succeeded()``.
   func begin(at now: Date) -> TimeInterval? {
     state.withLock { state in
       guard now >= state.next else { return state.next.timeIntervalSince(now) }

@@ -61,6 +61,6 @@ final class Upload: Sendable {
     }
   }
 
-  /// Lets go of the file. Readers that have opened it go on.
+  /// Releases the file. Readers that have opened it can continue.
   func discard() { state.withLock { $0 = State() } }
 }

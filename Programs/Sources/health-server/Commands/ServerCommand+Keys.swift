@@ -80,8 +80,8 @@ extension ServerCommand.Keys {
       abstract: "Encrypt the data of people whose data are not encrypted yet.",
       discussion: """
         New people need no command: their data are encrypted from the first change on, once all servers have a master key. This command is \
-        for people who were there before. Each person is one transaction: reading goes on meanwhile, changes wait, and an interruption \
-        leaves the person's data as they were. Repeat the command to go on. With --all, a person whose data cannot be encrypted is named, \
+        for people who were there before. Each person is one transaction: reading continues, changes wait, and an interruption leaves \
+        the person's data as they were. Repeat the command to continue. With --all, a person whose data cannot be encrypted is named, \
         and the others are encrypted. Connect as the role of servers.
 
           health server keys encrypt 17 --master-key /etc/openhealthkit/master.keys
@@ -129,7 +129,7 @@ extension ServerCommand.Keys {
     static let configuration = CommandConfiguration(
       abstract: "Wrap all keys of people with the newest master key.",
       discussion: """
-        People's own keys stay the same, and servers go on. First make a new master key and copy the file to all hosts of servers; \
+        People's own keys stay the same, and servers continue. First make a new master key and copy the file to all hosts of servers; \
         afterwards, drop the old one. From then on, earlier backups do not open the data of people who were removed. Repeat the command \
         after an interruption. Connect as the role of servers.
 

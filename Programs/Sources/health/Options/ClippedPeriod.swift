@@ -6,7 +6,7 @@ import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthWords
 
-/// The period of figures that nobody bounded, where the data lie in more intervals than a table or drawing has: one sample of thousands of
+/// The period of figures without bounds, where the data lie in more intervals than a table or drawing has: one sample of thousands of
 /// years must not keep the others from being shown (H13).
 enum ClippedPeriod {
   /// They have 438,000 hours, fewer than ``Limits/mostStatistics``.

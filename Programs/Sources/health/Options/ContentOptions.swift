@@ -247,7 +247,7 @@ private enum NamedNumbers {
 
 /// A lens, as a person types it.
 private enum LensText {
-  /// The numbers by part. Throws for a name that is none of `parts`.
+  /// The numbers by part. Throws for a name that `parts` does not have.
   static func numbers(_ text: String, option: String, _ parts: [LensPart]) throws -> [LensPart: Double] {
     var numbers: [LensPart: Double] = [:]
     for (name, number) in try NamedNumbers.pairs(text, option: option) {

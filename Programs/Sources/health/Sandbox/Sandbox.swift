@@ -75,7 +75,7 @@ struct Sandbox {
     return [path] + command.dropFirst()
   }
 
-  /// Whether a program is in a folder that is shown, and so is what it links to.
+  /// Whether a program, and the file that it links to, are in folders that are shown.
   private func isShown(_ path: String) -> Bool {
     let places = [URL(fileURLWithPath: path).deletingLastPathComponent(), URL(fileURLWithPath: path)].map(StoreOptions.withoutLinks)
     return places.allSatisfy { place in (Self.systemFolders + Self.linkedFolders + readable + writable).contains { Self.isIn(place, $0) } }

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// Files of other makers that a reader once got wrong, or that it must go on getting right, each with what a person types and then sees.
+/// Files of other makers that a reader once got wrong, or must keep reading right, each with what a person types and then sees.
 ///
 /// `Fixtures/Cases/cases.tsv` has a row for each step: the folder of the files, what is typed, the exit status, and what has to be in the
 /// output, divided by `|`. Blanks count as one. All values in the files are invented.

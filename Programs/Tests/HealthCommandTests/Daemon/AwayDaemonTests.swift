@@ -14,7 +14,7 @@ import WaitingTestSupport
 @Suite struct AwayDaemonTests {
   private static let app = "com.example.walks"
 
-  /// Lives as an app on the store in a folder: says that it begins, asks for one thing, says what became of it, and stays until it is told to
+  /// Lives as an app on the store in a folder: says that it begins, asks for one thing, says how that went, and stays until it is asked to
   /// end.
   static func live(in path: String) throws {
     setenv("HEALTHKIT_STORE", "\(path)/store", 1)

@@ -17,7 +17,7 @@ import WaitingTestSupport
   private func sockets(_ daemon: ServingHealth) throws -> Int {
     let folder = "/proc/\(daemon.identifier)/fd"
     return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in
-      // One that was closed meanwhile is none.
+      // A descriptor that was closed in between does not count.
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)"))?.hasPrefix("socket:") == true
     }
   }

@@ -18,7 +18,7 @@ import Testing
     #expect(Failure("a") != Failure("a", status: 2))
   }
 
-  @Test("What cannot be written says whether something was, and how to go on")
+  @Test("A failed save says whether anything was saved, and what to do next")
   func unwritable() {
     let there = Failure.unwritable(FileFault(.exists, "/a/b")).description
     #expect(there.contains("/a/b"))

@@ -15,7 +15,7 @@ import Testing
     String(repeating: "n", count: 65_536), "a&#10;fake row", "a&#9;b&#13;c",
   ]
 
-  /// What no way out may let through to a terminal.
+  /// Characters that no output may send to a terminal.
   private static func isHarmless(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       scalar == "\n"

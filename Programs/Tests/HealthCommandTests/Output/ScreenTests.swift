@@ -76,7 +76,7 @@ import Testing
         let file = Self.folder.appendingPathComponent("\(name).txt")
         if Self.isWriting { try Data(text.utf8).write(to: file) }
         let held = try String(decoding: Data(contentsOf: file), as: UTF8.self)
-        #expect(held == text, "\(name) is another screen now; look at it, then write it anew")
+        #expect(held == text, "\(name) has changed; look at it, then write it again")
       }
     }
   }

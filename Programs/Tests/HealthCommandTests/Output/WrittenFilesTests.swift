@@ -155,7 +155,7 @@ import WaitingTestSupport
     }
   }
 
-  @Test("a full disk behind standard output or standard error is an error; a reader that has gone is none")
+  @Test("a full disk behind standard output or standard error is an error; a reader that closed the pipe is not")
   func fullDisk() throws {
     try Health.withData(days: 1) { health in
       try health.write("secret words", to: "words")

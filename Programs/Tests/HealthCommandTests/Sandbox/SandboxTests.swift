@@ -58,7 +58,7 @@ import WaitingTestSupport
           ls -d "$path" 2>/dev/null && echo "seen $path"
           perl -e 'use Socket; socket(S, PF_UNIX, SOCK_STREAM, 0); exit !connect(S, pack_sockaddr_un($ARGV[0]))' "$path" && echo "connected $path"
         done
-        # Neither do processes outside of the sandbox show the way to them, nor its own namespace.
+        # The folders of processes outside of the sandbox, and a new namespace, are no way to them either.
         for process in /proc/[0-9]*; do
           for path in "$@"; do cat "$process/root$path" 2>/dev/null && echo "read $process $path"; done
         done
@@ -78,7 +78,7 @@ import WaitingTestSupport
       let identity = try #require(try Probe.app(probed.output))
       #expect(identity.bundleIdentifier == app)
       #expect(identity.strength == .isolated)
-      // As another app it is not let in.
+      // It cannot connect as another app.
       #expect(try Probe.messages(probe(health, [try Probe.hello("com.example.other")], frames: 1).output).first?.kind == .failure)
       #expect(try FileManager.default.contentsOfDirectory(atPath: health.path("run/sandboxes")).isEmpty)
       #expect(daemon.end() == 0)
@@ -93,7 +93,7 @@ import WaitingTestSupport
       let daemon = try ServingHealth(health)
       add(health, app)
       let type = try #require(Catalog.type(named: steps))
-      // It asks, and goes: its questions stay.
+      // The app asks and disconnects: its questions stay.
       _ = probe(health, [try Probe.hello(), try message(RequestAuthorization(share: [type], read: [type]))], frames: 1)
       var sheet = health.run("apps", "requests", "--format", "csv")
       _ = eventually {
@@ -163,7 +163,7 @@ import WaitingTestSupport
     }
   }
 
-  @Test("Signals reach the program in the sandbox, and a command that is killed takes it along", .withSandboxes)
+  @Test("Signals reach the program in the sandbox, and it ends with a command that is killed", .withSandboxes)
   func signals() throws {
     try Health.withFolder { health in
       let daemon = try ServingHealth(health)

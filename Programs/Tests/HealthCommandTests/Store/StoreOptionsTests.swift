@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("a file is no store, nor is what is below one; nothing is said of a store that does not exist yet")
+  @Test("a file, or a path below a file, is refused as a store; the error does not say that the store does not exist yet")
   func files() throws {
     try Health.withFolder { health in
       _ = health.run("generate", "--days", "1", "--output", "a.zip")
@@ -84,7 +84,7 @@ import Testing
       #expect(!health.exists("memory:"))
       #expect(!health.exists("store"))
       #expect(!health.exists("config"))
-      // With a path before it, it is a folder's name.
+      // With a path before it, `memory:` is a folder's name.
       #expect(health.run("import", "a.zip", "--store", "./memory:").status == 0)
       #expect(health.exists("memory:/health.db"))
     }

@@ -90,7 +90,7 @@ import WaitingTestSupport
     }
   }
 
-  @Test("Calls are in the access log as those of any app, and a token that was replaced or removed is none at once")
+  @Test("Calls are in the access log as those of any app, and a token stops working as soon as it is replaced or removed")
   func logAndTokens() throws {
     try Health.withData(days: 2) { health in
       let served = try ServedApp(health)

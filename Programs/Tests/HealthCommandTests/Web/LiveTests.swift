@@ -6,9 +6,9 @@ import ProgramsTestSupport
 import Testing
 import WaitingTestSupport
 
-/// Pages that are told of changes while they are open.
+/// Open pages learn of changes.
 @Suite struct LiveTests {
-  @Test("An open page is told of a change; as many as allowed are open at once, and each that is closed makes room for another")
+  @Test("An open page learns of a change; a limited number is open at once, and closing one makes room for another")
   func places() throws {
     try Health.withData(days: 2) { health in
       let app = try ServedApp(health)

@@ -33,7 +33,7 @@ import Testing
     for case .text(let reference)? in all(document).map({ $0["$ref"] }) { #expect(known.contains(reference), "\(reference)") }
   }
 
-  @Test("Each parameter in a path is declared, and no other one is said to be there")
+  @Test("The declared parameters of a path are those in the path")
   func paths() {
     for operation in APIOperations.all {
       let inPath = Set(operation.path.matches(of: /\{([a-z]+)\}/).map { String($0.1) })

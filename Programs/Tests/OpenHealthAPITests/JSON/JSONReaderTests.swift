@@ -8,7 +8,7 @@ import Testing
 @Suite struct JSONReaderTests {
   private func value(_ text: String) throws -> JSON { try JSONReader.value(of: Array(text.utf8)) }
 
-  @Test("What is JSON is read, and written as it was")
+  @Test("JSON is read, and written as it was")
   func roundTrip() throws {
     for text in [
       "null", "true", "false", "0", "-1", "12345678901234567", "0.5", "-2.5e-07", "\"\"", "[]", "{}", "[1,[2,[3]]]",
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "What is no JSON is refused, with the place",
+    "Other texts are refused, with the place of the fault",
     arguments: [
       "", " ", "nul", "tru", "[1,]", "[1 2]", "{\"a\"}", "{\"a\":}", "{a:1}", "{\"a\":1,}", "01", "1.", ".5", "-", "+1", "1e", "0x1", "NaN",
       "Infinity", "\"a", "\"\\x\"", "\"\\u12\"", "\"\\ud83d\"", "\"\\ude42\"", "\"\\ud83d\\u0041\"", "\"a\nb\"", "1 2", "[", "{", "'a'",

@@ -95,7 +95,7 @@ import Testing
     #expect(try limited.send("GET", "/permissions?read=stepCount").json["read_since"]?["stepCount"] != nil)
   }
 
-  @Test("What was never asked is a problem that says so; a grant that ends between two pages ends the pages")
+  @Test("A type that the app never asked for is a problem that says so; a grant that ends between two pages ends the pages")
   func neverAskedAndRevoked() throws {
     let world = try APIWorld()
     try world.othersSave(6)

@@ -62,7 +62,7 @@ import Testing
     #expect(world.take(signal("/0/a/s/c", BlueZ.properties, "PropertiesChanged", other)) == nil)
   }
 
-  @Test("Objects beyond 20,000 are ignored; those that are known go on changing")
+  @Test("Objects beyond 20,000 are ignored; known ones still change")
   func limits() {
     var world = BlueZState()
     let radio = BusValue.dictionary([BlueZ.adapter: .dictionary([:])])

@@ -31,7 +31,7 @@ extension DaemonTests {
 
     private static let fetch = FetchSamples(selections: [.init(type: Facts.steps, predicate: .everything)])
 
-    @Test("A client that says nothing is sent away, and one that says half of a greeting")
+    @Test("A client that sends nothing, or half of a greeting, is disconnected")
     func silence() async throws {
       var rules = ServerRules()
       // Long enough for the client that greets, on a busy machine.
@@ -73,19 +73,19 @@ extension DaemonTests {
       // A hundred clients come one after another, and go.
       rules.mostConnections = 16
       let (daemon, token, client) = try await daemon(rules: rules)
-      var generator = SystemRandomNumberGenerator()
+      var random = SplitMix64(seed: 1)
       var sent = 0
       let names = ["FetchSamples", "SaveSamples", "ListApps", "RequestAuthorization", "", "X"]
       let before = Self.residentBytes()
       while sent < 100_000 {
         let raw = try RawClient(daemon.path(.apps))
         try raw.greet(app, token)
-        // A part of what is sent is nearly right: kinds that there are, small streams, envelopes with garbage in them.
+        // Some of the messages are nearly right: existing kinds, small numbers of streams, envelopes around garbage.
         for _ in 0..<1000 {
-          let kind = generator.next() % 4 == 0 ? UInt8.random(in: 0...127) : [2, 3, 4, 5].randomElement()!
-          var body = (0..<Int.random(in: 0...40)).map { _ in UInt8.random(in: 0...255) }
-          if kind == 2, Bool.random() { body = RequestEnvelope(name: names.randomElement()!, credit: 2, request: body).bytes }
-          var bytes = Message(.cancel, stream: UInt32.random(in: 0...20), body: body).bytes
+          let kind = UInt8(random.chance(0.25) ? random.int(0...127) : random.int(2...5))
+          var body = (0..<random.int(0...40)).map { _ in UInt8(random.int(0...255)) }
+          if kind == 2, random.chance(0.5) { body = RequestEnvelope(name: names[random.int(0...5)], credit: 2, request: body).bytes }
+          var bytes = Message(.cancel, stream: UInt32(random.int(0...20)), body: body).bytes
           bytes[4] = kind
           sent += 1
           // Closed: the rest of this connection would go nowhere.
@@ -237,7 +237,7 @@ extension DaemonTests {
       rules.greetingTime = .hours(1)
       let (daemon, token, client) = try await daemon(rules: rules)
       let flood = try (0..<40).map { _ in try RawClient(daemon.path(.apps)) }
-      // All but eight are closed; of the others nothing comes.
+      // All but eight are closed; the eight stay silent.
       try #require(await eventually { flood.filter(\.isSilent).count <= 8 })
       for _ in 0..<3 { #expect(try daemon.owner().perform(ListApps(), for: .owner).apps.count == 1) }
       try checkThatItServes(client)
@@ -253,7 +253,7 @@ extension DaemonTests {
       try await daemon.end()
     }
 
-    @Test("T5: what an app has sent and nobody has answered is limited over all its connections; when it is gone, the app goes on")
+    @Test("T5: the unanswered bytes of an app are limited over all its connections; once they are gone, the app is served again")
     func bytesOfOneApp() async throws {
       var rules = ServerRules()
       rules.mostBytesOfApp = 3 << 19
@@ -303,7 +303,7 @@ extension DaemonTests {
       try await daemon.end()
     }
 
-    /// A client that asks the owner as often, and waits for no answer.
+    /// A client that asks the owner `times` times, and does not wait for the answers.
     private func asking(_ daemon: TestDaemon, _ token: String, times: Int) throws -> RawClient {
       let raw = try RawClient(daemon.path(.apps))
       try raw.greet(app, token)
@@ -324,7 +324,7 @@ extension DaemonTests {
       try await daemon.end()
     }
 
-    @Test("T6: only so many requests of an app wait for the owner, over all its connections; when one has ended, it can ask again")
+    @Test("T6: the requests of an app that wait for the owner are limited over all its connections; when one ends, it can ask again")
     func tooManyQuestions() async throws {
       var rules = ServerRules()
       rules.mostQuestionsOfApp = 3
@@ -333,16 +333,16 @@ extension DaemonTests {
       let first = try asking(daemon, token, times: 5)
       #expect(try first.failure() == refused)
       #expect(try first.failure() == refused)
-      // Three wait now, as nobody answers.
+      // Three are waiting now.
       #expect(try asking(daemon, token, times: 1).failure() == refused)
       try daemon.owner().answer(.granted, [.read], [Facts.heartRate], app: app)
       for _ in 0..<3 { while let message = try first.next(), message.kind != .end {} }
-      // Answered: asks nobody.
+      // It is answered already, so it does not ask the owner.
       try client.perform(RequestAuthorization(share: [], read: [Facts.heartRate]), for: .owner)
       try await daemon.end()
     }
 
-    @Test("T6: an app has at most its number of connections, over all its sockets; another app and the owner are let in")
+    @Test("T6: the connections of an app are limited over all its sockets; another app and the owner can still connect")
     func connectionsOfOneApp() async throws {
       var rules = ServerRules()
       (rules.mostConnections, rules.mostConnectionsOfOne) = (32, 8)

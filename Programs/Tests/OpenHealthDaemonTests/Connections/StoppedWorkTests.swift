@@ -14,7 +14,7 @@ import WaitingTestSupport
 @testable import OpenHealthDaemon
 
 extension DaemonTests {
-  /// What an app began and nobody waits for, or may wait for, ends.
+  /// Work of an app ends when no client waits for it, or may wait for it, any more.
   @Suite struct StoppedWorkTests {
     private static let name = "com.example.walks"
     private let world: LockableWorld
@@ -150,7 +150,8 @@ extension DaemonTests {
       try await daemon.end()
     }
 
-    @Test("T15: a store whose journal cannot be made is locked without one: the owner is told, saves fail with code 6, and nothing is lost")
+    @Test(
+      "T15: a store whose journal cannot be made is locked without one: the owner is warned, saves fail with code 6, and nothing is lost")
     func locksWithoutJournal() throws {
       // As root, a file in its place is what a full disk is.
       let place = world.folder.appendingPathComponent("journal")

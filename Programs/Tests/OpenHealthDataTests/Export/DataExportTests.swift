@@ -141,7 +141,7 @@ import Testing
     #expect(rows.numbers("activity_summaries", "exercise_minutes").max() == 10)
   }
 
-  @Test("The tones of audiograms have a row each, of samples and of elements that are none, also since an anchor")
+  @Test("Each tone of an audiogram has a row, whether the audiogram is a sample or a kept element, also since an anchor")
   func audiograms() throws {
     let (hertz, kilohertz, level) = (try UnitExpression.parse("Hz"), try UnitExpression.parse("kHz"), try UnitExpression.parse("dBHL"))
     func test(_ number: Double, _ side: Int, isMasked: Bool = false) -> AudiogramRecord.Test {

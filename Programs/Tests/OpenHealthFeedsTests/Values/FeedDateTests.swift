@@ -21,7 +21,7 @@ import Testing
     #expect(date.date == moment && date.offset == 7200 && date.zone == "GMT+0200" && !date.isDay)
   }
 
-  @Test("ISO 8601 is read; its Z says nothing of the clock")
+  @Test("ISO 8601 is read; its Z tells no offset of the clock")
   func iso() {
     #expect(FeedDate("2026-03-29T12:30:05Z")?.date == moment)
     #expect(FeedDate("2026-03-29T12:30:05Z")?.zone == nil)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "what is no date of a day is none",
+    "other texts are not the date of a day",
     arguments: [
       "", "2026-03-29 14:30:05", "2026-03-29 25:00:00 +0100", "2026-03-29 13:00:00 PM +0100", "2026-03-29 0:00:00 AM +0100",
       "2026-02-30 10:00:00 +0100", "2026-03-29 10:60:00 +0100", "2026-03-29 10:00:61 +0100", "2026-03-29 10:00 +0100",

@@ -14,7 +14,7 @@ import Testing
     .value(try FigureWorld.type("heart rate"), figure, side, AlertLimit(limit, Self.beats))
   }
 
-  @Test("A sample beyond the limit is one event of its day, on the clock of the sample; the limit itself is none")
+  @Test("A sample beyond the limit is one event of its day, on the clock of the sample; a sample at the limit is no event")
   func samples() throws {
     let world = try AlertWorld(zone: "Europe/Berlin")
     try world.save("heart rate", 190, at: "2026-06-09T23:00:00Z")
@@ -35,7 +35,7 @@ import Testing
     #expect(try world.round().isEmpty)
   }
 
-  @Test("What is older than a week or than the rule, or lies in the future, is no event; late data of the last days are")
+  @Test("Samples older than a week or than the rule, and future ones, are no events; late data of the last days are")
   func times() throws {
     let world = try AlertWorld(at: "2026-06-01T00:00:00Z")
     try world.add(pulse(.above, 100))
@@ -70,7 +70,7 @@ import Testing
     #expect(again.events.isEmpty && again.anchor != nil)
   }
 
-  @Test("Many changes are read in parts, of which each is kept")
+  @Test("Many changes are read in parts, and the result of each part is kept")
   func parts() throws {
     let world = try AlertWorld()
     try world.add(pulse(.above, 100))
@@ -134,7 +134,8 @@ import Testing
     #expect(found.map(\.start) == [start, start.addingTimeInterval(3600)])
   }
 
-  @Test("A sum above the limit is told on its day, one below it when the day is over and the data go on; each day is decided once")
+  @Test(
+    "A sum above the limit is an event on its day; one below it, once the day is over and later data are here; each day is decided once")
   func days() throws {
     let world = try AlertWorld(zone: "America/New_York", at: "2026-06-10T12:00:00Z")
     let steps = try FigureWorld.type("steps")
@@ -180,7 +181,7 @@ import Testing
     #expect(found.map(\.key) == ["2026-06-11"] && found.first?.value == 5 && found.first?.rule == rule)
   }
 
-  @Test("Nothing new is told once for each silence, also of a type that never had data")
+  @Test("A silence is one event, also that of a type that never had data")
   func absence() throws {
     let world = try AlertWorld(at: "2026-06-10T00:00:00Z")
     try world.save("weight", 70, at: "2026-06-01T08:00:00Z", by: "Scale")
@@ -201,7 +202,7 @@ import Testing
     #expect(try world.round().map(\.end) == [AlertWorld.date("2026-06-12T08:00:00Z")])
   }
 
-  @Test("A silent source is told once; one that was silent before the rule of all sources was there is not, unless it is named")
+  @Test("A silent source is one event; a rule for all sources ignores those that were silent before it, one for a source does not")
   func silence() throws {
     let world = try AlertWorld(at: "2026-06-10T00:00:00Z")
     try world.save("steps", 10, at: "2026-01-01T08:00:00Z", seconds: 60, by: "Old")
@@ -216,7 +217,7 @@ import Testing
     #expect(try world.round().isEmpty)
   }
 
-  @Test("A goal that is reached is told on its day; a day without goals never")
+  @Test("A goal that is reached is an event on its day; a day without goals has none")
   func goals() throws {
     let world = try AlertWorld(at: "2026-06-10T00:00:00Z")
     for goal in [AlertGoal.move, .stand, .all] { try world.add(.goal(goal)) }
@@ -238,7 +239,7 @@ import Testing
     #expect(try world.round().isEmpty)
   }
 
-  @Test("A rule that is off finds nothing, and finds only what is newer when it is on again")
+  @Test("A rule that is off finds nothing; once on again, it finds only newer samples")
   func off() throws {
     let world = try AlertWorld()
     let rule = try world.add(pulse(.above, 100))

@@ -113,7 +113,7 @@ import Testing
   func ending() throws {
     let world = try lived(5...12)
     try sit([5, 8], world)
-    // The watch's data end on the twelfth; the hand goes on.
+    // The watch's data end on the twelfth; entries by hand continue.
     try world.save("weight", 80, "kg", from: try world.date(2026, 1, 17, 8), by: "Health")
     try world.save("heart rate", 60, "count/min", from: try world.date(2026, 1, 17, 8), by: "Health")
     let found = try #require(try compare(world, "steps"))
@@ -178,7 +178,7 @@ import Testing
     #expect(try compare(other, "bp") == nil)
   }
 
-  @Test("Without data in one period there is no change, without any no comparison; a change from nothing is none")
+  @Test("Without data in one period, or with zero in the first, there is no change; without data in both there is no comparison")
   func missing() throws {
     let world = try FigureWorld(zone: "UTC")
     #expect(try compare(world, "steps") == nil)
@@ -197,7 +197,7 @@ import Testing
 
 @Suite struct ChangeWordsTests {
   @Test(
-    "A change is in whole percent, of amounts more or less, of levels higher or lower; less than 3 % is none",
+    "A change is in whole percent: amounts are more or less, levels higher or lower; below 3 % it is about the same",
     arguments: [
       (0.12, true, "12 % more"), (-0.12, true, "12 % less"), (0.12, false, "12 % higher"), (-0.125, false, "12 % lower"),
       (0.0299, true, "about the same"),

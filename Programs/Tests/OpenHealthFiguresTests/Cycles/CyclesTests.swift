@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("A next period is told from three cycles on, with median, shortest and longest, and never where entries are missing")
+  @Test("The next period is predicted from three cycles on, with median, shortest and longest, but not where entries are missing")
   func next() throws {
     try savePeriods("2026-01-01", lengths: [28, 30])
     #expect(try cycles().next(day("2026-03-10")) == nil)

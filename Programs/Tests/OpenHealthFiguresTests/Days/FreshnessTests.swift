@@ -54,7 +54,7 @@ import Testing
     #expect(try Freshness(at: day(1, 1), service: FigureWorld(zone: "UTC").engine).windowStart(of: FigureWorld.type("steps")) == nil)
   }
 
-  @Test("V3 V20: a day is whole when it is over and the data go on after it")
+  @Test("V3 V20: a day is whole when it is over and there are later data")
   func wholeDays() throws {
     let world = try FigureWorld(zone: "Europe/Berlin")
     for day in 1...4 { try world.save("active energy", 100, "kcal", from: try world.date(2026, 3, day, 10), seconds: 60, by: "Watch") }

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "V10: an earlier period is cut to what is over of a later one of its kind",
+    "V10: an earlier period is cut to the part that is over in the later one",
     arguments: [
       ("2025-01-01", "2026-01-01", "2026-01-01", "2027-01-01", "2026-11-28", "2025-11-28"),
       ("2024-01-01", "2025-01-01", "2026-01-01", "2027-01-01", "2026-03-01", "2024-03-01"),

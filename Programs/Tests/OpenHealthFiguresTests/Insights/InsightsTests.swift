@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("A trend of steps since the day of the change; a weight that another scale measures is none")
+  @Test("A trend of steps since the day of the change; a weight that another scale measures is no trend")
   func trends() throws {
     let world = try FigureWorld(zone: "UTC")
     let now = try world.date(2026, 6, 15, 12)
@@ -57,7 +57,7 @@ import Testing
     #expect(found.map(\.reach) == [63, 56])
   }
 
-  @Test("A store with two days, with a gap of months, with impossible values, and of a traveller: nothing silly is said")
+  @Test("A store with two days, with a gap of months, with impossible values, and of a traveller give no silly insights")
   func quiet() throws {
     let two = try FigureWorld(zone: "UTC")
     let now = try two.date(2026, 6, 15, 12)

@@ -15,7 +15,7 @@ import Testing
     // Without the least and the greatest one.
     #expect(Spread.level([1, 5, 90]) == 5)
     #expect(Spread.level([0, 2, 4, 1000]) == 3)
-    // Of twenty values two go on each side.
+    // Of twenty values, two are dropped on each side.
     #expect(Spread.level([500, 400] + Array(repeating: 7, count: 16) + [-1, -2]) == 7)
     #expect(Spread.around([]) == nil)
     #expect(Spread.around([5, 5, 5]) == 0)

@@ -84,7 +84,7 @@ import Testing
     #expect(DailyFigures.made.daysSinceReferenceDate - trend.since.daysSinceReferenceDate == 35)
   }
 
-  @Test("Nothing is said with too few days, of a steady level, of one wild day, and of a level that is back")
+  @Test("There is no trend with too few days, for a steady level, for one wild day, and for a level that is back")
   func quiet() throws {
     func isQuiet(_ values: [Double?], isAmount: Bool = false) throws -> Bool {
       Trend(try .made(isAmount ? "steps" : "weight", values, isAmount: isAmount)) == nil

@@ -84,7 +84,7 @@ import Testing
     #expect(try Self.vitals(try FigureWorld(zone: "UTC"), now: try world.date(2026, 3, 10)) == nil)
   }
 
-  @Test("A value that no human has is none; one night of a traveller is one, on the clock of the place")
+  @Test("A value that no human has does not count; a traveller's night is one night, on the clock of the place")
   func odd() throws {
     let world = try Self.world(nights: 40, resting: 55, breaths: 14)
     try world.save("restingHeartRate", 900, "count/min", from: try world.date(2026, 3, 10, 5))

@@ -10,7 +10,7 @@ extension DailyFigures {
   /// The day of today in made figures.
   static let made = CivilDay(year: 2026, month: 6, day: 15)
 
-  /// Figures of a type whose last value is that of today, which is no whole day unless it is said.
+  /// Figures of a type whose last value is that of today, which by default is not whole.
   static func made(_ name: String, _ values: [Double?], isAmount: Bool, countsToday: Bool = false) throws -> DailyFigures {
     DailyFigures(
       type: try FigureWorld.type(name), form: DailyForm(FigureFormat(.decimal(1), unit: "x"), unit: "x"), isAmount: isAmount,

@@ -6,7 +6,7 @@ import Testing
 
 @testable import OpenHealthMCP
 
-/// Lines and bodies that are messages, and those that are none.
+/// Lines and bodies that are messages, and those that are not.
 @Suite struct MessageTests {
   private static let huge = "9223372036854775808"
   private static let long = String(repeating: "x", count: Message.Identifier.longest)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("A message without an id is a notification; results and errors are replies, which nobody waits for")
+  @Test("A message without an id is a notification; results and errors are replies, and are ignored")
   func others() throws {
     guard case .message(let note) = Message.read(Array(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#.utf8)) else {
       Issue.record("no message")

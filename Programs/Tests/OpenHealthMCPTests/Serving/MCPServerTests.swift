@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("An answer of more than a mebibyte is none: the tool says to ask for less")
+  @Test("An answer of more than a mebibyte is not sent: the tool says to ask for less")
   func longAnswers() throws {
     let world = try MCPWorld()
     try world.othersSave(9_900)

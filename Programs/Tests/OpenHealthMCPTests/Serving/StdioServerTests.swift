@@ -82,7 +82,7 @@ import WaitingTestSupport
     #expect(answers.map { $0["error"]?["code"] } == [nil, .integer(-32600), .integer(-32600), nil])
   }
 
-  /// A store that holds statistics up until it is told to go on.
+  /// A store that holds statistics up until the test releases them.
   private final class Held: ServiceInFront {
     let behind: any HealthService
     let began = DispatchSemaphore(value: 0)
@@ -115,7 +115,7 @@ import WaitingTestSupport
     }
     try connection.send(Self.call(1) + Self.call(2) + Self.call(3))
     held.began.wait()
-    // The same identifier twice is an error, and one that nobody has cancels nothing.
+    // The same identifier twice is an error; an unknown one cancels nothing.
     try connection.send(Self.call(1) + cancel("77") + cancel("{}") + cancel("1") + cancel("2"))
     try connection.send(#"{"jsonrpc":"2.0","id":4,"method":"ping"}"# + "\n")
     #expect(eventually { connection.answers.contains { $0["id"] == .integer(4) } })

@@ -49,7 +49,7 @@ import Testing
     #expect(try world.html("/alerts").contains("name=\"token\" value=\"TOKEN\""))
   }
 
-  @Test("What cannot be a rule says why, keeps what was typed, and adds nothing")
+  @Test("The form of an impossible rule says what is wrong, keeps what was typed, and adds nothing")
   func refused() throws {
     let world = try PageWorld()
     try world.figures.save("steps", 10, "count", from: world.at("2026-06-15T08:00:00Z"), seconds: 60)

@@ -22,7 +22,7 @@ import Testing
     #expect(page.html.contains("Rows left out, as they make no sense: "), "\(page.address)")
     let data = try #require(crawl.pages.first { $0.address.hasPrefix("/types/stepCount/data") })
     #expect(!data.html.contains("Old"), "no sample of that source can be shown")
-    // The entrance says nothing of what is behind it.
+    // The page for logging in shows nothing of the store.
     let entrance = try PageRenderer.html(
       EntrancePage(.login, world.pages.context), PageRequest(.get, "/login", token: ""), world.pages.context)
     #expect(!entrance.contains("Rows left out"))

@@ -43,7 +43,7 @@ import Testing
     #expect(profile.count == 2)
   }
 
-  @Test("A day that is none or to come, and an unknown choice: the fault is beside the field, what was typed stays, nothing changes")
+  @Test("For an invalid or future day, or an unknown choice, the fault is beside the field, what was typed stays, and nothing changes")
   func faults() throws {
     let world = try PageWorld()
     for (name, text, message) in [

@@ -155,7 +155,7 @@ import Testing
     _ = try world.redirected("\(path)/archive", [("archived", "0")])
     changed = try #require(try world.context.ask(FetchMedications()).last)
     #expect(!changed.isArchived)
-    // The schedule that began on the day of putting away was never followed: the one before it goes on.
+    // The schedule that began on the day of putting away was never followed: the one before it continues.
     #expect(changed.times(on: CivilDay(year: 2026, month: 6, day: 15)) == [480, 1200])
     #expect(try world.redirected("\(path)/delete") == "/medications?done=deleted&undo=1")
     #expect(try world.context.ask(FetchMedications()).isEmpty && world.isMissing(.get, path))
@@ -164,7 +164,7 @@ import Testing
     #expect(try world.context.ask(FetchMedications()) == [changed])
   }
 
-  @Test("V12: what a medication's form cannot use is said beside its field, and nothing is saved")
+  @Test("V12: a fault in a medication's form is beside its field, and nothing is saved")
   func faults() throws {
     let world = try PageWorld()
     _ = try add(world, [])

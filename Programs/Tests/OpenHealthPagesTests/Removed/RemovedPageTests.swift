@@ -42,7 +42,7 @@ import Testing
     #expect(try world.isMissing(.post, "/removed/x/restore"))
   }
 
-  @Test("What cannot be restored any more is counted")
+  @Test("Samples that cannot be restored any more are counted")
   func leavesOut() throws {
     let world = try PageWorld()
     let date = try world.figures.date(2026, 6, 1)

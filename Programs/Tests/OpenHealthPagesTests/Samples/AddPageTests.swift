@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "What cannot be kept is said beside its field, with what was typed; nothing is saved",
+    "A fault is beside its field, with what was typed; nothing is saved",
     arguments: [
       ([("value", "many"), ("start", "2026-06-14")], "value", "not a number such as 72.5"),
       ([("start", "2026-06-14")], "value", "Enter a number"),

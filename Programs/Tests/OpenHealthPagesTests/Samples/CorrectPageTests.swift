@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "What cannot be kept is said beside its field, and the old sample stays; a workout, a member and a sample that is gone have no form")
+    "A fault is beside its field, and the old sample stays; a workout, a member and a sample that is gone have no form")
   func refuses() throws {
     let world = try PageWorld()
     let date = try world.at("2026-06-14T08:05:00Z")

@@ -39,7 +39,7 @@ import Testing
     #expect(page.rows.count == 3)
   }
 
-  @Test("Where nothing matches there is no form; a date that is none, and an unknown type")
+  @Test("Where nothing matches, as with an invalid date or an unknown type, there is no form")
   func edges() throws {
     let world = try PageWorld()
     let html = try world.html("/types/stepCount/data/delete")

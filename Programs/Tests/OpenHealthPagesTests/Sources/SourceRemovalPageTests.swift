@@ -38,7 +38,7 @@ import Testing
     #expect(try world.isMissing("/sources/com.example.none/delete") && world.isMissing(.post, "/sources/com.example.none/delete"))
   }
 
-  @Test("V19: two sources of one name are told apart by their apps, where one is chosen, listed or deleted")
+  @Test("V19: two sources of one name have their apps beside them, where one is chosen, listed or deleted")
   func names() throws {
     let world = try world()
     for page in ["/types/stepCount/data", "/types/stepCount/data/delete", "/types/stepCount?period=week&date=2026-06-14"] {

@@ -29,13 +29,13 @@ import Testing
     #expect(try world.isMissing(path) && world.isMissing(.post, path))
   }
 
-  @Test("A deletion that is not done says how far it is, and goes on")
+  @Test("An unfinished deletion says how far it is, and continues")
   func goesOn() throws {
     let world = try SharingWorld()
     let number = try world.importFile("export.zip", samples: 3)
     let view: ImportRemovalPage = try world.view("/transfer/imports/\(number)/delete?deleted=200000")
     #expect(view.progress == "Samples deleted so far: 200,000. More are left.")
-    #expect(view.button == "Go on deleting")
+    #expect(view.button == "Continue deleting")
     #expect(view.path == "/transfer/imports/\(number)/delete?deleted=200000")
     #expect(try world.post(view.path, []) == "/transfer?done=importDeleted")
     #expect(try stored(world) == 0)

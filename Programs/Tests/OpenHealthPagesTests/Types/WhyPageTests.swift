@@ -42,7 +42,7 @@ import Testing
     #expect(html.contains("datetime=\"2026-06-15T08:30:00Z\""))
   }
 
-  @Test("V19: two sources of one name are told apart by their apps, in both tables, in the reasons and in the drawing")
+  @Test("V19: two sources of one name have their apps beside them, in both tables, in the reasons and in the drawing")
   func oneName() throws {
     let world = try PageWorld()
     let start = try PageWorld.date("2026-06-15T08:00:00Z")

@@ -7,7 +7,7 @@ import OpenHealthPictures
 import Testing
 
 @Suite struct FigureTableWordsTests {
-  @Test("A title names the unit, unless the type is what is counted")
+  @Test("A title names the unit, unless the type itself is counted")
   func titleUnit() throws {
     let world = try PictureWorld()
     #expect(try world.table("stepCount", .sum, "count", [[1]]).titleUnit == nil)

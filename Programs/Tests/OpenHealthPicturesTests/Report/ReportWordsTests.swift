@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "A caption is in the reader's language, and what is counted has the form of its number",
+    "A caption is in the reader's language, and its noun has the form of its number",
     arguments: [
       (Language.zh, 1, "每天平均 200 步；200 步；1 天有数据"), (.zh, 5, "每天平均 200 步；200 步；5 天有数据"),
       (.ru, 1, "В среднем 200 шагов в день; 200 шагов; данные за 1 день"),

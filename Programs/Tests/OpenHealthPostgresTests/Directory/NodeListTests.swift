@@ -48,7 +48,7 @@ import Testing
     #expect(try nodes.operators.people().count == added.count)
   }
 
-  @Test("servers find each person's store, and nothing of another person's, wherever it is")
+  @Test("servers find each person's store at any node, and no other person's data")
   func stores() throws {
     let nodes = try TestNodes()
     let people = try [nodes.newPerson(on: "first", tokenDigest: digest), nodes.newPerson(on: "north", tokenDigest: digest)]

@@ -82,7 +82,7 @@ import Testing
     #expect(opened.sorted() == [0, 3])
   }
 
-  @Test("a server goes on when the right file takes the place of another one")
+  @Test("a server continues when the right file replaces a wrong one")
   func rightFile() throws {
     let world = try KeyedWorld()
     try withFolder { folder in

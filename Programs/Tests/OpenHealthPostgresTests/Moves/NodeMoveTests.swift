@@ -60,7 +60,7 @@ import WaitingTestSupport
     #expect(try world.rows(of: person, at: "first") == before && world.rows(of: other, at: "first") == others)
   }
 
-  @Test("a store of rows and chunks goes on at the other node: samples, sequence, commits, numbers of new rows")
+  @Test("a store of rows and chunks continues at the other node: samples, sequence, commits, numbers of new rows")
   func goesOn() throws {
     let world = try MoveWorld()
     let nodes = world.nodes
@@ -237,7 +237,7 @@ import WaitingTestSupport
     }
   }
 
-  @Test("a failed copy lets the person go on at once at the old node")
+  @Test("after a failed copy the store opens again at the old node at once")
   func undone() throws {
     let world = try MoveWorld()
     let nodes = world.nodes
@@ -286,7 +286,7 @@ import WaitingTestSupport
     #expect(try world.dates(world.store(of: person)) == saved)
   }
 
-  // MARK: While others go on
+  // MARK: While others work
 
   @Test("threads of two programs write while the person moves: nothing is lost, doubled or out of order")
   func concurrent() throws {

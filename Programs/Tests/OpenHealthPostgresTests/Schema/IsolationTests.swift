@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "an operator reads and changes no row of a person, and gives nobody a token",
+    "an operator reads and changes no row of a person, and makes no token",
     arguments: PostgresSchema.personTables.flatMap {
       ["SELECT * FROM \($0)", "INSERT INTO \($0) DEFAULT VALUES", "UPDATE \($0) SET person_id = person_id", "DELETE FROM \($0)"]
     } + [

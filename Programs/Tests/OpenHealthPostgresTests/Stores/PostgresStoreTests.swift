@@ -272,7 +272,7 @@ import WaitingTestSupport
     #expect(try store.read { try $0.checkInvariants() } == [])
   }
 
-  @Test("a write in which a statement failed is an error, also when its code goes on")
+  @Test("a write in which a statement failed is an error, also when its code ignores that")
   func unnoticedFailure() throws {
     let store = cluster.router.store(of: person)
     #expect(throws: HealthError.storageFailure(.server(state: "40000"))) {

@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test("Blood pressure: millimetres of mercury and kilopascals, time, pulse, user and status; values that are none")
+  @Test("Blood pressure: millimetres of mercury and kilopascals, time, pulse, user and status; codes that mean no value")
   func bloodPressure() throws {
     func decode(_ bytes: [UInt8]) throws(GATTFault) -> Pressure { try Pressure(bytes) }
     try expectWhole([0x00, 120, 0, 80, 0, 93, 0], Pressure([.number(120), .number(80), .number(93)]), decode)
@@ -189,7 +189,7 @@ import Testing
     var location: Int?
   }
 
-  @Test("Temperature: Celsius and Fahrenheit, time and place; values that are none")
+  @Test("Temperature: Celsius and Fahrenheit, time and place; codes that mean no value")
   func temperature() throws {
     func decode(_ bytes: [UInt8]) throws(GATTFault) -> Temperature {
       let read = try TemperatureMeasurement(bytes)

@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthSensors
 import Testing
 
-/// What becomes of notifications: samples with units and dates, and why there are none.
+/// Notifications become samples with units and dates, or a reason why there are none.
 @Suite struct SensorStreamTests {
   private static let begin = Date(timeIntervalSinceReferenceDate: 785_000_000)
 
@@ -44,7 +44,7 @@ import Testing
         device: DeviceRecord(name: "Sensor", localIdentifier: "C0:11:22:33:44:55"), settings: settings, makeUUID: { UUID() })
     }
 
-    /// What comes of bytes, some seconds later. Every sample meets the rules for samples, and bears the device.
+    /// The samples of bytes that arrive some seconds later. Every sample meets the rules for samples, and bears the device.
     mutating func records(
       _ bytes: [UInt8], _ characteristic: GATTCharacteristic, after seconds: Double = 1
     ) throws -> (records: [SampleRecord], skip: SensorReading.Skip?) {
@@ -77,7 +77,7 @@ import Testing
     let (records, _) = try strap.records([0x16, 61, 0, 4], .heartRateMeasurement)
     #expect(records.map { Sample($0) } == [Sample("heartRate", 61, "count/min", 2)])
     #expect(records.first?.metadata["HKHeartRateSensorLocation"] == .integer(1))
-    // A reserved place is none, and changes nothing.
+    // A reserved number of a place is ignored.
     #expect(try strap.skip([7], .bodySensorLocation) == .noMeasurement)
     #expect(try strap.records([0x16, 62, 0, 4], .heartRateMeasurement).records.first?.metadata["HKHeartRateSensorLocation"] == .integer(1))
   }
@@ -158,7 +158,7 @@ import Testing
       ])
   }
 
-  @Test("After a minute and more without a message the clock has gone round: the distance is whole, and says nothing of speed")
+  @Test("After a minute and more without a message the clock has gone round: there is a distance, but no speed")
   func clockGoesRound() throws {
     var sensor = Sensor(SensorSettings(wheelMeters: 2, zone: .gmt))
     _ = try sensor.samples(cycle(0, 0, crank: 0, 0), .cyclingMeasurement)
@@ -169,7 +169,7 @@ import Testing
     #expect(try sensor.samples(cycle(404, 3072, crank: 101, 3072), .cyclingMeasurement).map(\.type).contains("cyclingSpeed"))
   }
 
-  @Test("A counter that goes back, or jumps, begins anew; so does one after ten minutes")
+  @Test("A counter that goes back, jumps, or pauses for ten minutes starts again")
   func restarts() throws {
     var sensor = Sensor(SensorSettings(wheelMeters: 2, zone: .gmt))
     _ = try sensor.samples(cycle(1000, 0), .cyclingMeasurement)
@@ -238,7 +238,7 @@ import Testing
         == [Sample("runningSpeed", 3.5, "m/s", 2), Sample("distanceWalkingRunning", 3.5, "m", 1, 2)])
     #expect(try pod.samples(bytes(40, running: false), .runningMeasurement) == [Sample("distanceWalkingRunning", 1.5, "m", 2, 3)])
     #expect(try pod.skip(bytes(40, running: false), .runningMeasurement) == .noProgress)
-    // Faster than anyone runs: the counter began anew.
+    // Faster than anyone runs: the counter was reset.
     #expect(try pod.skip(bytes(3, running: false), .runningMeasurement) == .noProgress)
     #expect(try pod.samples(bytes(13, running: false), .runningMeasurement) == [Sample("distanceWalkingRunning", 1, "m", 5, 6)])
   }

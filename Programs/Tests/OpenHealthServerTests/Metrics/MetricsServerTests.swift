@@ -63,7 +63,7 @@ extension ServerTests {
       try await server.end()
     }
 
-    @Test("headers that are too long or too many, and what is no HTTP, get no metrics")
+    @Test("headers that are too long or too many, and bytes that are not HTTP, get no metrics")
     func limits() async throws {
       let server = try await TestServer()
       let long = "X-Long: \(String(repeating: "a", count: 5000))\r\n"

@@ -120,7 +120,7 @@ extension ServerTests {
       try await server.end()
     }
 
-    @Test("a removed app, and an app of a removed person, get in no more; what is connected reads nothing")
+    @Test("a removed app, and an app of a removed person, can no longer connect; open connections read nothing")
     func removed() async throws {
       let server = try await TestServer()
       let person = try TestPerson()

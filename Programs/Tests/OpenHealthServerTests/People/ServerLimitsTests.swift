@@ -13,7 +13,7 @@ extension ServerTests {
   @Suite struct ServerLimitsTests {
     private let app = "com.example.busy"
 
-    @Test("an app makes so many requests in a minute over all its connections, and hinders no other app; then it goes on")
+    @Test("an app's requests in a minute are limited over all its connections, and hinder no other app; a minute later it continues")
     func requests() async throws {
       let clock = Mutex(Duration.zero)
       var rules = PeopleServer.usualRules
@@ -44,7 +44,7 @@ extension ServerTests {
       try await server.end()
     }
 
-    @Test("an app saves so many new samples in a day at all processes together; beyond that nothing is saved, and the next day it goes on")
+    @Test("an app's new samples in a day are limited over all processes; beyond the limit nothing is saved until the next day")
     func samples() async throws {
       let day = Date(timeIntervalSince1970: 20_000 * 86400)
       let now = Mutex(day)

@@ -50,7 +50,7 @@ extension ServerTests {
       try await server.end()
     }
 
-    @Test("a server that is not there, does not speak TLS, or is named wrongly: each says what is wrong")
+    @Test("the error says whether the server is missing, does not speak TLS, or has another name")
     func unreachable() throws {
       let ca = try TestCertificates.shared.get().path("ca.pem")
       #expect(fault(ServerAddress("localhost:1", certificates: ca)) == .unreachable(path: "localhost:1", code: ECONNREFUSED))
@@ -75,7 +75,7 @@ extension ServerTests {
       #expect(ServerAddress(address.description) == address)
     }
 
-    @Test("a client that greets with nonsense, too much or nothing of a message is refused, and others go on")
+    @Test("a client that greets with nonsense, too much or an incomplete message is refused, and others are served")
     func nonsense() async throws {
       let server = try await TestServer()
       let client = try RawClient(server.port)
@@ -89,7 +89,7 @@ extension ServerTests {
       try await server.end()
     }
 
-    @Test("clients that do not finish the handshake of TLS are sent away like those that send no greeting, and hold up no other")
+    @Test("clients that do not finish the handshake of TLS, or send no greeting, are disconnected, and hold up no others")
     func stalled() async throws {
       var rules = PeopleServer.usualRules
       // Long enough for the client that greets, on a busy machine.

@@ -74,7 +74,7 @@ import WaitingTestSupport
     try await server.end()
   }
 
-  @Test("A body that nobody reads yet is not late; neither is a client that waits for 100")
+  @Test("A body that the server does not read yet is not late; neither is a client that waits for 100")
   func patient() async throws {
     let gate = Gate()
     let server = try await TestHTTPServer(Self.limits { $0.body = .seconds(1) }) { request in

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "What is no HTTP, or could be read in two ways, gets 400 or 501, and the connection ends",
+    "Bytes that are not HTTP, or could be read in two ways, get 400 or 501, and the connection ends",
     arguments: [
       ("nonsense\n\n", 400), ("GET / HTTP/3.7\n\n", 400), ("PRI * HTTP/2.0\n\nSM\n\n", 400),
       ("GET / HTTP/1.1\nHost : x\n\n", 400), ("GET / HTTP/1.1\nno colon\n\n", 400), ("GET / HTTP/1.1\nHost: x\n folded: y\n\n", 400),

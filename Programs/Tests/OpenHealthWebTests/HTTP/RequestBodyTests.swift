@@ -10,7 +10,7 @@ import WaitingTestSupport
 
 @testable import OpenHealthWeb
 
-/// How bodies of requests are read, and what becomes of those that are not.
+/// How bodies of requests are read, and what happens to unread ones.
 @Suite struct RequestBodyTests {
   @Test("A body beyond the reader's limit gets 413, before it is sent where its length is known; one at the limit passes")
   func limit() async throws {
@@ -68,7 +68,7 @@ import WaitingTestSupport
     try await server.end()
   }
 
-  @Test("A short body that nobody reads is skipped; after a long one the connection ends. Neither is taken for a request")
+  @Test("A short unread body is skipped; after a long one the connection ends. Neither is taken for a request")
   func unread() async throws {
     var limits = TestHTTPServer.usual
     limits.skippedBytes = 100

@@ -71,7 +71,7 @@ import Testing
   func dates(_ seconds: Int, _ text: String) { #expect(HTTPDate.text(seconds) == text) }
 
   @Test(
-    "V16: the languages of a browser come by their weight; what is no list of languages gives none",
+    "V16: the languages of a browser are sorted by weight; another text gives no languages",
     arguments: [
       ("ru-RU,ru;q=0.9,en-US;q=0.8", ["ru-RU", "ru", "en-US"]), ("en;q=0.5, zh-CN", ["zh-CN", "en"]), ("de;q=0,en", ["en"]),
       ("a;q=x,b; q=0.3 ,c;q=nan", []), ("", []), (",,;q=1", []), ("*", ["*"]), ("en\u{301},ru", ["en\u{301}", "ru"]),

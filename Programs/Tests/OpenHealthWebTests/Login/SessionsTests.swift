@@ -52,7 +52,7 @@ import Testing
     #expect(try key.check(text, at: now) == nil)
   }
 
-  @Test("A session ends after its idle time; each use begins that anew")
+  @Test("A session ends after its idle time; each use restarts that")
   func idle() throws {
     let key = try LoginKey()
     let sessions = Sessions(key: key)

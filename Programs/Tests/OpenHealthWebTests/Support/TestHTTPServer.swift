@@ -93,7 +93,7 @@ func settled(_ number: () -> Int) async -> Int {
   return last
 }
 
-/// A thing that tells when nobody holds it any more.
+/// An object that notes its release.
 final class Held: Sendable {
   private let onEnd: @Sendable () -> Void
 

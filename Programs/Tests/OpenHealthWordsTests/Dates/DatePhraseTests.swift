@@ -107,7 +107,7 @@ import Testing
 
   // MARK: Clocks that change
 
-  @Test("Days on which a clock changes have 23 and 25 hours; a skipped time is none")
+  @Test("Days on which a clock changes have 23 and 25 hours; a skipped time is refused")
   func clocks() throws {
     let calendar = try Self.calendar("America/New_York")
     let spring = try Self.date("2026-03-08 12:00", calendar)

@@ -52,7 +52,7 @@ import Testing
     #expect(PrescriptionEntry.parts(of: try kind("glasses")) == LensPart.glasses)
   }
 
-  @Test("What is missing or does not fit is named with its side")
+  @Test("An error names the side of the missing or wrong part")
   func faults() throws {
     #expect(throws: EntryFault.nothing) { try record("glasses") }
     #expect(throws: EntryFault.sphereMissing(.left)) { try record("glasses", left: [.add: 1]) }

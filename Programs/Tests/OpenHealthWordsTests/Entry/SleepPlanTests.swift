@@ -5,7 +5,7 @@ import OpenHealthWords
 import Testing
 
 @Suite struct SleepPlanTests {
-  @Test("A plan is read from its text and written the same; other texts are none")
+  @Test("A plan is read from its text and written the same; other texts are refused")
   func texts() {
     for (text, plan) in [
       ("08:00 22:30-06:30", SleepPlan(goal: 480, times: .init(bed: 1350, rise: 390))), ("07:45", SleepPlan(goal: 465)),

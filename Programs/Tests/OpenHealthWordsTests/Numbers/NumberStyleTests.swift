@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "A text that is no number is none",
+    "Other texts are not read as numbers",
     arguments: [
       "", " ", "-", ".", ",", "1.2.3", "1,2,3", "1,23,456", "1e5", "0x10", "nan", "inf", "72 kg", "--1", "1,,234", ",234,567", "٣",
       "1\u{301}", String(repeating: "1", count: 61),
@@ -70,7 +70,7 @@ import Testing
     #expect(NumberStyle.plain.number(text) == nil)
   }
 
-  @Test("What is written is read", arguments: [NumberStyle.plain, german, indian, russian])
+  @Test("Written numbers are read back", arguments: [NumberStyle.plain, german, indian, russian])
   func roundTrip(_ style: NumberStyle) {
     for number in [0, 0.5, -7.25, 999, 1000, -12345.678, 1_234_567, 98_765_432.1] {
       #expect(style.number(style.text(number, decimals: 6)) == number)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "A duration looks as on a stopwatch; what cannot be one is a number of seconds",
+    "A duration looks as on a stopwatch; one that is negative or not finite is a number of seconds",
     arguments: [
       (0, "0:00"), (5, "0:05"), (599.4, "9:59"), (599.6, "10:00"), (2730, "45:30"), (3725, "1:02:05"), (3_600_000, "1,000:00:00"),
       (-3, "-3 s"),

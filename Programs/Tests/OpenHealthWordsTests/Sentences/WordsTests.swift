@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "What is counted has the form of its number, whatever signs the number has",
+    "A noun has the form of its number, whatever digits the number is written with",
     arguments: [
       ("0", "0 nights", "0 晚", "0 ночей", "0 Nächte"), ("1", "1 night", "1 晚", "1 ночь", "1 Nacht"),
       ("3", "3 nights", "3 晚", "3 ночи", "3 Nächte"),

@@ -15,7 +15,7 @@ import Testing
     ])
   func folded(_ text: String, _ expected: String) { #expect(ASCIIText.folded(text) == expected) }
 
-  @Test("Whatever the text, the result is ASCII, and a control character is none that was not there")
+  @Test("For any text the result is ASCII, with no control characters but those of the text")
   func always() {
     for value in UInt32(0x80)..<0x3000 {
       guard let scalar = Unicode.Scalar(value) else { continue }

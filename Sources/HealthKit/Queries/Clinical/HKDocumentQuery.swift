@@ -23,7 +23,7 @@ open class HKDocumentQuery: HKQuery, @unchecked Sendable {
 
   /// A query of the documents of a type.
   ///
-  /// Raises for a sort key that is none of the sort identifiers (QRY-06), and for a negative limit.
+  /// Raises for a sort key that is not one of the sort identifiers (QRY-06), and for a negative limit.
   ///
   /// - Parameters:
   ///   - documentType: the type of the documents.

@@ -7,7 +7,8 @@ import Foundation
 ///
 /// This is the request behind anchored queries. Pass the reply's `anchor` in the next request to continue. Reads one snapshot, or through
 /// a socket one for each page; the reply ends where the log ended for the first one. An app sees additions that it may read, and deletions
-/// of samples that it could see. A deletion of which too little is known to decide the predicate is reported (OQ-09). Throws `authorizationNotDetermined` if the app never asked about one of the types.
+/// of samples that it could see. A deletion is also reported if too little is known of it to decide the predicate (OQ-09). Throws
+/// `authorizationNotDetermined` if the app never asked about one of the types.
 package struct FetchChanges: HealthRequest, Hashable {
   /// Additions and deletions, each in the order in which they happened.
   package struct Reply: Sendable {

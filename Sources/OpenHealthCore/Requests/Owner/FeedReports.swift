@@ -58,7 +58,7 @@ package struct FeedReport: Sendable, Equatable, Codable {
 
   /// The types that have sent nothing for a time, although the feed has, by short name; those that send seldom have more time.
   ///
-  /// - Parameter quiet: the silence, in seconds, that is told of.
+  /// - Parameter quiet: the seconds after which a type counts as silent.
   package func silentTypes(at now: Date, quiet: Double = 2 * 86_400) -> [String] {
     types.filter { now.timeIntervalSince($0.value.last) > quiet && $0.value.count > 2 }.map(\.key).sorted()
   }
@@ -78,7 +78,7 @@ package struct ReadFeed: OwnerRequest {
 
 /// Reads the bytes of a batch that was set aside.
 package struct ReadSetAsideBatch: OwnerRequest {
-  /// The bytes as they came; nil for a batch that is not there, or of which only the reason is.
+  /// The bytes as they came; nil for an unknown batch, and for one that only left its reason.
   package typealias Reply = Data?
 
   /// The identifier of the feed as an app.
@@ -97,7 +97,7 @@ package struct ForgetSetAsideBatches: OwnerRequest {
 
   /// The identifier of the feed as an app.
   package var feed: String
-  /// The batch's number; nil for all of them, and for the rest of what is known of the feed but its deletions.
+  /// The batch's number; nil for all of them, and for the feed's report. The UUIDs that its phone deleted stay known.
   package var number: Int?
 
   /// Creates a request to forget one batch, or with nil the feed's whole report.

@@ -17,7 +17,7 @@ package struct IdentifyStore: OwnerRequest {
 /// Repeat the request with `place` set to the reply's `next` until that is nil. Each part reads one snapshot, so others can write
 /// meanwhile. Changes nothing.
 ///
-/// Throws an error only where the checks cannot go on, such as `store(.locked)`. Damage is a finding.
+/// Throws an error only where the checks cannot continue, such as `store(.locked)`. Damage is a finding.
 package struct CheckStore: OwnerRequest {
   /// A place in the list of checks.
   package struct Place: Sendable, Hashable, Codable {
@@ -93,7 +93,7 @@ package struct RepairStore: OwnerRequest {
   /// The removal that an earlier transaction of the same repair began; nil for the first.
   package var removal: Int64?
 
-  /// Creates a request to begin a repair, or to go on with one.
+  /// Creates a request to begin a repair, or to continue one.
   package init(removal: Int64? = nil) { self.removal = removal }
 }
 

@@ -28,7 +28,7 @@ extension FetchVerifiableRecords: AskingRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> [SampleRecord] {
     guard case .app(let app) = caller else { return try matching(engine, caller, predicate) }
     if let usage = app.usage, usage.clinical.map(UsageTexts.isBlank) ?? true { throw .authorizationDenied }
-    // A request of an app that is not registered asks nobody.
+    // The owner is not asked for an app that is not registered.
     try engine.database.read { storage in _ = try engine.decision(access, for: caller, storage) }
     // The person is asked before any record is read: neither an answer without a question nor an error of the predicate may tell an app what
     // there is.

@@ -88,8 +88,8 @@ extension FetchEffort: PartedRequest {
     }
   }
 
-  /// The scores that the caller may see; nil if it may know of none. A score that it may not see is left out, and so is its removal (T21), of
-  /// which nobody knows any more whose score it was.
+  /// The scores that the caller may see; nil if it may know of none. A score that it may not see is left out, and so is the removal of one
+  /// (T21), because the store no longer knows whose score it was.
   private func scores(
     of workout: StoredSample, _ activity: UUID?, _ lanes: [Lane], _ storage: StorageReader, _ access: AccessDecision
   ) throws -> [SampleRecord]? {

@@ -59,7 +59,7 @@ extension ChangeWorkoutBuilder: PreparedRequest {
     return try prepared.report.visible(to: access)
   }
 
-  /// Takes a step other than the last one, of which nobody wants to know the figures.
+  /// Takes a step before the last one: its figures are not needed.
   func runUnseen(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     guard let stored = try next(storage, access) else {
       _ = try begin(storage, access, now: now)

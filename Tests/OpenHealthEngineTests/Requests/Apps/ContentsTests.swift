@@ -177,7 +177,7 @@ import Testing
     #expect(try ask(choosing: []).isEmpty)
   }
 
-  @Test("T5: an app gets so many bytes of records at once, or an error; the owner chooses again")
+  @Test("T5: an app gets a limited number of bytes of records at once, beyond that an error; the owner chooses again")
   func bounded() throws {
     let date = TestStore.date(100)
     let content = VerifiableRecord(

@@ -281,7 +281,7 @@ import Testing
     #expect(try count() == 32)
     let uuids = Set(try store.samples(of: "distanceWalkingRunning").map(\.uuid))
     #expect(uuids.isSuperset(of: sent.map(\.uuid)))
-    // The phone's deletion finds its sample, whoever brought it first.
+    // The phone's deletion finds its sample, even if another source brought it first.
     #expect(try send(Batch(name: "end", deleted: [sent[3].uuid]), phone, store).deleted == 1)
     #expect(try count() == 31)
   }

@@ -37,7 +37,7 @@ import Testing
       + (1...8).map { UUID(block: UUIDBlock(high: block.high &+ $0, low: block.low), counter: uuid.counter) }
   }
 
-  @Test("T7: imported samples are shown under UUIDs of which no two are neighbours, and no other form of them leaves the store")
+  @Test("T7: no two imported samples are shown under neighbouring UUIDs, and no other form of their UUIDs leaves the store")
   func imported() throws {
     let (steps, pulses) = try bring()
     let all = Set(steps + pulses)
@@ -107,7 +107,7 @@ import Testing
     #expect(try store.samples(of: "stepCount", for: app).count == 1500)
   }
 
-  @Test("T7: nobody but an import saves a UUID in the form in which stores keep them")
+  @Test("T7: only an import saves a UUID in the form in which stores keep them")
   func keptForms() throws {
     let app = try store.app("test.app", share: ["stepCount"])
     var probe = try TestStore.steps(1)

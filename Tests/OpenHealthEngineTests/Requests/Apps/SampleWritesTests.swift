@@ -28,7 +28,7 @@ import Testing
     #expect(try store.samples(of: "stepCount").map(\.uuid) == [samples[stored].uuid])
   }
 
-  @Test("T3: an app saves a limited number of samples at once, as nobody else saves meanwhile; more are refused, and nothing is stored")
+  @Test("T3: an app saves a limited number of samples at once, because others wait; more are refused, and nothing is stored")
   func many() throws {
     let store = try TestStore()
     let app = try store.app("test.app", share: ["stepCount"])
@@ -163,7 +163,7 @@ import Testing
     #expect(try found("bloodPressureSystolic").map(\.timeZone) == ["GMT"])
   }
 
-  @Test("SAVE-01: nothing cannot be saved, the owner names the author, and a UUID is saved once; nothing of such a save is stored")
+  @Test("SAVE-01: an empty save, an owner's without an author, and a UUID that comes twice or is stored are refused as a whole")
   func refusals() throws {
     let store = try TestStore()
     let app = try store.app("test.app", share: ["stepCount"])

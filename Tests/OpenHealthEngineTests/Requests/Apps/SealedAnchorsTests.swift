@@ -84,7 +84,7 @@ import Testing
       let after = try said(after: kept)
       #expect(after == before, "\(before.keys.filter { before[$0] != after[$0] }.sorted())")
     }
-    // What may be seen moves each of them, whoever it comes from.
+    // A sample that the app may see moves each of them, also one of another app.
     try store.save(TestStore.steps(1, at: 9), for: other)
     let moved = try said(after: kept)
     #expect(moved["changes of [\"stepCount\"] after kept, 0, true"] != before["changes of [\"stepCount\"] after kept, 0, true"])
@@ -98,7 +98,7 @@ import Testing
     #expect(own["effort after nil"] == before["effort after nil"])
   }
 
-  @Test("T8 ANCH-01: an anchor of one type's query goes on with another type after all changes that the app could see")
+  @Test("T8 ANCH-01: an anchor of one type's query continues with another type after all changes that the app could see")
   func otherTypes() throws {
     try store.save(TestStore.steps(1), for: other)
     try store.save(TestStore.pulse(61), for: app)

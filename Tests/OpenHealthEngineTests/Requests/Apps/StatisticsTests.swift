@@ -139,7 +139,7 @@ import Testing
     #expect(part.results.map(\.merged.sum) == [2, 1, 3])
   }
 
-  @Test("COLL-14: up to a thousand changes are followed; after more everything is computed anew", arguments: [1000, 1001])
+  @Test("COLL-14: up to a thousand changes are followed; after more everything is computed again", arguments: [1000, 1001])
   func manyChanges(count: Int) throws {
     let store = try TestStore()
     let app = try store.app("test.app", share: ["stepCount"], read: ["stepCount"])

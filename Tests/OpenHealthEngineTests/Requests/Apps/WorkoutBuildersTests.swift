@@ -62,7 +62,7 @@ import Testing
     #expect(try store.samples(of: "heartRate").map(\.uuid) == [pulse.uuid])
   }
 
-  /// An unfinished workout of an app with so many samples.
+  /// An unfinished workout of an app with a number of samples.
   private func workout(of app: Caller, samples: Int, in store: TestStore) throws -> UUID {
     let workout = begin()
     _ = try store.engine.perform(workout, for: app)
@@ -71,7 +71,7 @@ import Testing
     return workout.builder
   }
 
-  /// How much SQLite does in the transaction of each step of a workout with so many samples.
+  /// How much SQLite does in the transaction of each step of a workout with a number of samples.
   private func work(samples: Int) throws -> [Int] {
     let store = try TestStore()
     let runner = try store.app("test.runner", share: ["workout", "heartRate"])
@@ -159,7 +159,7 @@ import Testing
     #expect(try database.read { try $0.workouts.samples(uuid: builder) }.first?.record.workout == content)
   }
 
-  @Test("T5: steps of which nobody wants to know the figures read no samples, also from the journal of a locked store", .inSQLite)
+  @Test("T5: steps whose figures are not asked for read no samples, also from the journal of a locked store", .inSQLite)
   func unseen() throws {
     func work(samples: Int) throws -> Int {
       let store = try TestStore()

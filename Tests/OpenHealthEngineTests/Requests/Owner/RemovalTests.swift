@@ -372,7 +372,7 @@ import Testing
     #expect(try store.engine.database.read { try $0.checkInvariants() } == [])
   }
 
-  @Test("MED-06: a medication that was added again meanwhile stays as it was added, removed twice it comes back from each removal")
+  @Test("MED-06: a medication that was added again stays as it was added; removed twice, it comes back from each removal")
   func medicationAgain() throws {
     let gel = MedicationRecord(displayText: "Gel", nickname: "first")
     var second = gel
@@ -449,7 +449,7 @@ import Testing
     #expect(throws: HealthError.ownerOnly) { try store.engine.perform(RestoreSamples(removal: removal), for: app) }
   }
 
-  @Test("META-08: a sample that was saved again meanwhile takes the place of the removed one in its workout")
+  @Test("META-08: a sample that was saved again takes the place of the removed one in its workout")
   func savedAgainInWorkout() throws {
     let (workout, energy) = (try TestStore.workout(), try TestStore.sample("activeEnergyBurned", 7, "kcal", at: 5))
     try store.save(workout, for: app)

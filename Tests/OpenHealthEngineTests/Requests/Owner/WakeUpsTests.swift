@@ -206,7 +206,7 @@ import Testing
     #expect(try wake() == [] && waking() == nil)
     try register(Self.app)
     try store.answer(.granted, .read, ["stepCount"], app: Self.app)
-    #expect(try wake() == [], "a new registration begins anew")
+    #expect(try wake() == [], "a new registration starts over")
   }
 
   @Test("OBS-11: registrations, positions, open wake-ups and failures outlive the process")

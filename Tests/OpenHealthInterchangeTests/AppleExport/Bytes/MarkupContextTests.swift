@@ -59,7 +59,7 @@ import Testing
       ("<a b=\"open\n<Novelty>", "<a b=\"open\n&lt;Novelty>"), ("<a b=\"open\n<RecordX>", "<a b=\"open\n&lt;RecordX>"),
       ("<a b=\"open\n<Recor", "<a b=\"open\n&lt;Recor"), ("<a b=\"open\n<//Record>", "<a b=\"open\n&lt;//Record>"),
       ("<a b=\"open\n<Record c=\"x < y\"/>", "<a b=\"open\n<Record c=\"x &lt; y\"/>"),
-      // After the sign that is text, the value goes on.
+      // After the sign that is text, the value continues.
       ("<a b=\"1 <\n<Record>", "<a b=\"1 &lt;\n<Record>"), ("<a b=\"1 < 2\" c=\"<\"/>x <d", "<a b=\"1 &lt; 2\" c=\"&lt;\"/>x <d"),
     ])
   func values(text: String, expected: String) throws { try expect(text, expected) }

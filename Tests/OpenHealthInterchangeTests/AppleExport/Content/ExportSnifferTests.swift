@@ -44,7 +44,7 @@ import Testing
     #expect(try ExportSniff.sniff(long) == .root("a") && long.consumedBytes < 100_000)
   }
 
-  @Test("What is not an export has a description")
+  @Test("A file that is not an export is described")
   func contents() {
     #expect(ExportSniff.empty.content == .empty)
     #expect(ExportSniff.wideText.content == .wideText)

@@ -72,7 +72,7 @@ import Testing
   func exponents(text: String, expected: Double) { #expect(Self.parse(text)?.bitPattern == expected.bitPattern) }
 
   @Test(
-    "Texts around numbers are none",
+    "A text with more than a number is refused",
     arguments: ["1e-", "1e--1", "1e+-1", "1ee1", "1e1e1", "1.e", ".e1", "/1", ":", "1:", "1/", "1d5", "1g5"]
   )
   func others(text: String) { #expect(Self.parse(text) == nil) }

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "What is no tag is passed over: no name, text in a wrong place, or a value into which the next tag falls",
+    "Text that is no tag is passed over: no name, text in a wrong place, or a value into which the next tag falls",
     arguments: [
       "< a>", "<1>", "</a>", "<!a>", "<a1>", "<a/ >", "<a/b>", "<a b>", "<a b/>", "<a b<c=\"d\">", "<a b\"=\"c\">", "<a =\"b\">",
       "<a b=\"c\"d=\"e\">",

@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("The first error in an element or in its start tag is its damage, which elements inside it inherit; the root's is none of theirs")
+  @Test("The first error in an element or in its start tag is its damage, which elements inside it inherit, but not from the root")
   func damage() throws {
     var log = Log()
     log.note(42, 1, isInStartTag: true)

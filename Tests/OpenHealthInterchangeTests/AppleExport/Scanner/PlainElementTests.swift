@@ -142,7 +142,7 @@ import Testing
     #expect(plainCount > 1000)
   }
 
-  @Test("Elements in a comment are none, wherever the text is cut", arguments: [60, 500, .max])
+  @Test("Elements in a comment are not read, wherever the text is cut", arguments: [60, 500, .max])
   func comments(pieceBytes: Int) {
     let hidden = "<!--\n" + String(repeating: " <Record value=\"hidden\"/>\n", count: 200) + "-->\n"
     let bytes = Array((Self.head + Self.elements[1] + hidden + Self.elements[3] + "</HealthData>\n").utf8)

@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_SEEDS"] != nil, "It writes the seeds anew."))
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_SEEDS"] != nil, "It writes the seeds again."))
   func writeSeeds() throws { try FuzzTarget.writeSeeds(to: Self.tools.appendingPathComponent("Corpus")) }
 
   @Test("Every target has a corpus, and every folder of the corpus a target") func corpus() throws {

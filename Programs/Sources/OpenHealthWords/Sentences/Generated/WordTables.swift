@@ -335,7 +335,7 @@ enum WordTables {
       command.clipped	Note: left out, at least in part, because the data lie in too many intervals: {1} {1;sample;samples} outside of {2}. --from and --to choose another period.
       command.current	The store in {1} has the current version.
       command.cycleDays	Median {1} days, {2} to {3} in the last {4} {4;cycle;cycles}. Next period: between {5} and {6}.
-      command.cycleLong	The latest cycle is longer than any that counts: nothing is told of the next period.
+      command.cycleLong	The latest cycle is longer than any that counts: there is no prediction of the next period.
       command.deleted	{1} deleted
       command.deletes	{1} deletes it.
       command.dismissed	The requests of {1} are dismissed. No permission changed.
@@ -932,7 +932,7 @@ enum WordTables {
       import.stopped	Stopped. The part read so far is in the store; import the file again to continue.
       import.stoppedPart	Stopped. The part stored so far stays in the store; import the file again to continue.
       import.storedAlready	stored already
-      import.storedAnew	stored anew, with this activity
+      import.storedAnew	stored again, with this activity
       import.thinned	{1} {1;record combines;records combine} several samples; the exporting system merged them.
       import.unchecked	The signatures are not checked: {1} does that.
       import.undo	Import {1}; {2} undoes it.
@@ -1653,7 +1653,7 @@ enum WordTables {
       report.what	What
       report.withData	{1} {1;day;days} with data
       report.workouts	{1} {1;workout;workouts}, {2}
-      running.again	What has been stored stays. To go on later, choose the same file again.
+      running.again	What has been stored stays. To continue later, choose the same file again.
       running.all	All
       running.bad	Skipped elements
       running.busy	Another import is running. Wait until it has ended.
@@ -1665,7 +1665,7 @@ enum WordTables {
       running.kept	Kept
       running.line	Line
       running.odd	Kept with a reason
-      running.odd.hint	These break a rule. They are no samples, and stay in the store as they are in the file.
+      running.odd.hint	These break a rule. They are not samples; the store keeps them as they are in the file.
       running.parts	The import has ended; some elements could not be read.
       running.read	In the file
       running.reading	The file is being read. Records so far: {1}
@@ -1674,7 +1674,7 @@ enum WordTables {
       running.report	What became of the file
       running.skipped	Skipped
       running.stop	Stop
-      running.stopped	Stopped. Choose the same file again to go on.
+      running.stopped	Stopped. Choose the same file again to continue.
       running.stored	Stored
       running.there	Already there
       running.title	Import
@@ -2014,7 +2014,7 @@ enum WordTables {
       sources.appsCaption	Apps with an answer about this type
       sources.byHand	by default: entered by hand
       sources.caption	Apps and devices that saved data
-      sources.changed	The sources have changed meanwhile. This is the current list; nothing was saved.
+      sources.changed	The sources have changed since you opened the page. This is the current list; nothing was saved.
       sources.chosen	your order
       sources.default	Restore the default order
       sources.delete	Delete its data
@@ -2101,7 +2101,7 @@ enum WordTables {
       transfer.cut	not finished: running, or cut short
       transfer.delete	Delete
       transfer.deleteButton	Delete the data of this import
-      transfer.deleteOn	Go on deleting
+      transfer.deleteOn	Continue deleting
       transfer.deleteTitle	Delete what this import stored?
       transfer.deleteWarning	All samples, files and details of this import are deleted. To get them back, import the file again.
       transfer.deleted	Samples deleted so far: {1}. More are left.

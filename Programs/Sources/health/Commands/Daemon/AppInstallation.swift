@@ -78,7 +78,7 @@ struct AppInstallation {
     ]
   }
 
-  /// The name of the unit, another one than that of the packages.
+  /// The name of the unit. The packages' unit has another name.
   static let unit = "openhealthkit-app.service"
 
   /// A word of `Exec` in a menu entry: in quotation marks, with the signs that the standard names behind a backslash, which is written twice

@@ -272,7 +272,7 @@ struct ServeCommand: ParsableCommand {
     _ = setrlimit(kind, &limit)
   }
 
-  /// Leaves the store's mark as it was: who has tried a daemon in a terminal may go on without it.
+  /// Leaves the store's mark as it was: a person who only tried a daemon in a terminal can then use the store without one.
   private func restoreMark(_ service: LockableStore) {
     do throws(HealthError) { try service.restoreMark() } catch { Output.message("health: \(error)") }
   }
@@ -290,7 +290,7 @@ struct ServeCommand: ParsableCommand {
         try store.mergeEarlierSaves()
         if let merge = store.status.merge, merge != LockStatus.Merge() { Output.message(LockCommand.text(merge)) }
       } catch .store(.locked) {
-        // It goes on when the store is unlocked.
+        // Unlocking continues the merge.
       } catch {
         logger.error("Earlier saves could not be merged. `health unlock` tries again.", metadata: ["error": "\(error)"])
       }

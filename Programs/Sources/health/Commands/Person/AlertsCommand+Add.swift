@@ -30,7 +30,8 @@ extension AlertsCommand {
       completion: .custom { _, _, _ in TypeNames.completions() })
     var type: String?
     @Argument(
-      help: ArgumentHelp("Whether values above or below the limit are told.", valueName: "side"), completion: .list(["above", "below"]))
+      help: ArgumentHelp("Which values are an alert: those above the limit, or below.", valueName: "side"),
+      completion: .list(["above", "below"]))
     var side: String?
     @Argument(help: ArgumentHelp("The limit, in the unit in which you read the type.", valueName: "limit"))
     var limit: TypedNumber?
@@ -40,13 +41,13 @@ extension AlertsCommand {
     var atRest = false
     @Option(help: ArgumentHelp("The unit of the limit, such as kg.", valueName: "unit"))
     var unit: String?
-    @Option(help: ArgumentHelp("Tell when the type has had nothing new for so many days.", valueName: "days"))
+    @Option(help: ArgumentHelp("Tell when the type has had nothing new for this number of days.", valueName: "days"))
     var absent: Int?
     @Option(
       help: ArgumentHelp("Tell when a goal of the rings is reached: move, exercise, stand, or all.", valueName: "ring"),
       completion: .list(AlertGoal.allCases.map(\.rawValue)))
     var goal: String?
-    @Option(help: ArgumentHelp("Tell when a device or app has sent nothing for so many days.", valueName: "days"))
+    @Option(help: ArgumentHelp("Tell when a device or app has sent nothing for this number of days.", valueName: "days"))
     var silent: Int?
     @Option(help: ArgumentHelp("Only this device or app, by its name or bundle identifier.", valueName: "source"))
     var source: String?

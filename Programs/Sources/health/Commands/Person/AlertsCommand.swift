@@ -163,7 +163,7 @@ struct AlertsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Set the hours in which you get no notices; --off for none.",
       discussion: """
-        Alerts of these hours are in the list, and not told later.
+        Alerts of these hours are in the list; no notice follows later.
 
           health alerts quiet 22:00 07:00
           health alerts quiet --off

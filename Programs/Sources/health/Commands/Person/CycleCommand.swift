@@ -14,7 +14,7 @@ struct CycleCommand: ParsableCommand, RowsCommand {
     discussion: """
       A cycle begins on a day with menstruation if there was none in the \(Cycles.daysBefore) days before. Complete ones of \
       \(Cycles.countedLengths.lowerBound) to \(Cycles.countedLengths.upperBound) days count; with at least \(Cycles.fewest) of them, the next \
-      period is told from the shortest and the longest of the last \(Cycles.most). `health add period medium` enters a day.
+      period is predicted from the shortest and the longest of the last \(Cycles.most). `health add period medium` enters a day.
 
         health cycle
         health cycle --format json

@@ -27,7 +27,7 @@ extension MedicationsCommand {
     var times: [String] = []
     @Option(help: ArgumentHelp("Days of the week, with commas between them. Default: every day.", valueName: "mon,wed"))
     var days: String?
-    @Option(help: ArgumentHelp("Every so many days, counted from --since.", valueName: "number"))
+    @Option(help: ArgumentHelp("Every this many days, counted from --since.", valueName: "number"))
     var every: Int?
     @Option(help: ArgumentHelp("How much is due at each time. Default: 1.", valueName: "number"))
     var dose: TypedNumber?

@@ -315,8 +315,8 @@ struct AddCommand: ParsableCommand {
     Catalog.choices(of: $0).map(\.words)
   }
 
-  /// Whether a day of bleeding is the first of its period, if neither an option nor metadata say it: it is if there was none in the days
-  /// before. Nil where the type has no such days, or it is said.
+  /// Whether a day of bleeding is the first of its period, judged by the days before: it is if they had no bleeding. Nil where the type has
+  /// no such days, or the metadata say it.
   private func cycleStart(
     _ type: DataType, _ start: Date, _ given: [MetadataSet.Entry], _ service: any HealthService
   ) throws -> MetadataSet.Entry? {

@@ -13,7 +13,7 @@ struct FollowCommand: ParsableCommand {
     commandName: "follow", abstract: "Write samples and deletions as they happen.",
     discussion: """
       Each is a line of JSON with the columns of `health query --format jsonl`, in stored units; a deletion has type, uuid and "deleted":true. \
-      It begins with what is saved from now on, goes on when the daemon restarts, and ends with Ctrl-C.
+      It begins with what is saved from now on, continues after a restart of the daemon, and ends with Ctrl-C.
 
         health follow weight
         health follow steps "heart rate" --all

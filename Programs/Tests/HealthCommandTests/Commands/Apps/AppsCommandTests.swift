@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be registered ends with status 64, and makes nothing",
+    "an invalid registration ends with status 64, and makes nothing",
     arguments: [
       (["../walks", "--name", "W"], "A bundle identifier has"), (["a/b", "--name", "W"], "A bundle identifier has"),
       (["a", "--name", " "], "The name must have"), (["a", "--name", "A", "--usage-share", ""], "why the app reads"),

@@ -66,7 +66,7 @@ import WaitingTestSupport
     }
   }
 
-  @Test("An app that is not registered, and a token that is not its own, are told how to register; nothing is on standard output")
+  @Test("An app that is not registered, or has another app's token, is told how to register; nothing is on standard output")
   func unregistered() throws {
     try Health.withData(days: 2) { health in
       let serving = try ServingHealth(health)
@@ -82,7 +82,7 @@ import WaitingTestSupport
       #expect(foreign.status == 1)
       #expect(foreign.errors.contains("health apps add"), "\(foreign.errors)")
       #expect(health.run("mcp", "--app", Self.app, "--token-file", health.path("none"), input: "").status == 1)
-      // A file that others can read is none.
+      // A token file that others can read is refused.
       let token = try String(contentsOfFile: file(Self.app), encoding: .utf8)
       try health.write(token, to: "open.token")
       #expect(chmod(health.path("open.token"), 0o644) == 0)

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("A date that is none is wrong usage; a store without rings says so; a query of summaries leads here")
+  @Test("An invalid date is wrong usage; a store without rings says so; a query of summaries leads here")
   func refuses() throws {
     try Health.withFolder { health in
       #expect(health.run("activity", "--from", "soon").status == 64)

@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test("A chart without data is none, of whatever type and in whatever format: status 1, nothing is written, and the type is named")
+  @Test("Without data there is no chart of any type or format: status 1, nothing is written, and the error names the type")
   func nothing() throws {
     try Health.withData(days: 2) { health in
       let types = [

@@ -15,7 +15,7 @@ struct ProgramPagesTests {
     return try #require(Int(line.filter(\.isNumber)))
   }
 
-  @Test("releases pages of the program and its libraries, which goes on as before")
+  @Test("releases pages of the program and its libraries, and the program continues as before")
   func release() throws {
     // Other tests of this process read some again meanwhile.
     let before = try Self.resident()

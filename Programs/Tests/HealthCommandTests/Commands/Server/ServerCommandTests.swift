@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("master keys are made, and a file that is none or that others can read is refused before a database is asked")
+  @Test("master keys are made; a file that is not one of keys, or that others can read, is refused before a database is asked")
   func masterKeys() throws {
     try Health.withFolder { health in
       let (file, place) = (health.path("master.keys"), ["--database", "host=\(health.path("nowhere")) user=health dbname=health"])

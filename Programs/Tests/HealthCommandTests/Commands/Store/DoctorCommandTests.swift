@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("The daemon checks its store for the owner, finds damage, and goes on serving; a locked store is not checked")
+  @Test("The daemon checks its store for the owner, finds damage, and continues to serve; a locked store is not checked")
   func served() throws {
     try Health.withData(days: 2) { health in
       let daemon = try ServingHealth(health)

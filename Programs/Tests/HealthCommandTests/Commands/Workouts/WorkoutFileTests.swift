@@ -126,7 +126,7 @@ import Testing
       #expect(health.run("imports", "--format", "csv").lines.count == 2)
       #expect(health.run("query", "workout", "--format", "csv").lines.count == 3)
       let again = health.run("import", "all", "--activity", "hiking")
-      #expect(again.output.contains("stored anew, with this activity"))
+      #expect(again.output.contains("stored again, with this activity"))
       #expect(health.run("query", "workout", "--format", "csv").lines.count == 3)
       let json = health.run("import", "all", "--format", "json").output
       #expect(json.contains("\"format\":null"))

@@ -24,7 +24,7 @@ extension FuzzTarget {
     let written = value.bytes
     do throws(JSONReader.Fault) {
       let again = try JSONReader.value(of: written)
-      require(again.bytes.isSame(as: written), "JSON is read as something else than was written")
+      require(again.bytes.isSame(as: written), "JSON is not read as it was written")
     } catch {
       require(false, "what was written is no JSON: \(error)")
     }

@@ -20,7 +20,7 @@ extension FuzzTarget {
       let key = try KeyFile.read(URL(fileURLWithPath: path), storeIdentifier: storeIdentifier)
       let isRight =
         try bytes.count == 64 && bytes.starts(with: Array("OHKFILE1".utf8) + storeIdentifier) && summed(Array(bytes[..<56])) == bytes
-      require(isRight, "a file that is none of this store was taken")
+      require(isRight, "a file of another store was accepted")
       require(key == SecretBytes(bytes[24..<56]), "another key than the file's was read")
     } catch HealthError.store(let fault) {
       let expected: [StoreFault] = [.wrongKey, .keyFileDamaged(path: path)]

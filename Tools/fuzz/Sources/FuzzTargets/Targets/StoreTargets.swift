@@ -119,7 +119,7 @@ final class FuzzStore: Sendable {
 
   /// The values in the store, by date.
   func open() throws(HealthError) -> [Double] {
-    // Keys are opened anew, too, so that each input takes the whole way: key file, header, database, log.
+    // Keys are opened again, too, so that each input takes the whole way: key file, header, database, log.
     let keys = try StoreKeys.openOrCreate(folder: folder, keyFolder: keys.keyFolder)
     return try HealthDatabase.open(keys).read { storage in
       var values: [Double] = []

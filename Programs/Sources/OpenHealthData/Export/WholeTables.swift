@@ -5,9 +5,10 @@ import Foundation
 import OpenHealthCore
 import OpenHealthInterchange
 
-/// Writes electrocardiograms, audiograms, medications and attachments, always completely. Of audiograms there are samples, and elements of
-/// which an import could make none.
-struct KeptTables {
+/// Writes the tables that every export has whole, also one of a range of changes: electrocardiograms, audiograms, medications, attachments.
+///
+/// Audiograms are samples; an audiogram from which an import could make no sample is a kept element.
+struct WholeTables {
   let service: any HealthService
 
   func write(to sink: any DataSink) throws {
@@ -24,7 +25,7 @@ struct KeptTables {
     try writeAttachments(to: sink)
   }
 
-  // MARK: Electrocardiograms
+  // MARK: Electrocardiograms and audiograms
 
   private func row(_ sample: SampleRecord, _ recording: ElectrocardiogramRecord) throws(HealthError) -> [DataValue] {
     let microvolts = try ContentBytes.numbers(service.contentBytes(of: sample, for: .owner))
@@ -38,9 +39,7 @@ struct KeptTables {
     ]
   }
 
-  // MARK: Audiograms
-
-  /// The name of the elements.
+  /// The name of the kept elements.
   private static let audiogram = "Audiogram"
 
   private func writeSamples(of type: DataType, to sink: any DataSink) throws {
@@ -69,7 +68,7 @@ struct KeptTables {
     }
   }
 
-  /// A row for each tone, and one more for each further test of an ear with it.
+  /// A row for each tone with a test of each ear, and further rows for an ear that was tested again with it.
   private static func rows(_ sample: SampleRecord, _ audiogram: AudiogramRecord) -> [[DataValue]] {
     let head: [DataValue] = [
       .text(sample.uuid.uuidString), .optional(sample.provenance.revision?.source.name), SampleRows.instant(sample.start),
