@@ -110,7 +110,7 @@ private struct PredicateWorld: Sendable {
       for workout in workouts {
         guard let place = stored.first(where: { $0.record.uuid == workout.record.uuid }) else { continue }
         let wanted = associated[workout.record.uuid] ?? []
-        try storage.associate(stored.filter { wanted.contains($0.record.uuid) }, withWorkout: place.sequence)
+        try storage.workouts.associate(stored.filter { wanted.contains($0.record.uuid) }, withWorkout: place.sequence)
       }
     }
   }
