@@ -36,7 +36,7 @@ extension ConnectionPool {
 
   /// As ``Directory/people(registering:beyond:most:)``, of the people whose store is in this database.
   func residents(registering app: String, beyond number: Int64, most: Int) throws(HealthError) -> [Int64] {
-    try use { session throws(PostgresError) in
+    try transaction { session throws(PostgresError) in
       let result = try session.run(
         session.prepare("SELECT number FROM openhealth_registered($1, $2, $3) AS list (number)"),
         [.text(app), .integer(number), .integer(Int64(most))])

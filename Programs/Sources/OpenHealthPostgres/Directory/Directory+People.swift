@@ -19,16 +19,16 @@ extension Directory {
       throw PostgresError.node(.noNode).healthError
     }
     if chosen.name == PostgresSchema.firstNode {
-      return try connections.use { session throws(PostgresError) in
+      return try connections.transaction { session throws(PostgresError) in
         try Self.number(session, "SELECT openhealth_add_person($1, $2)", [.text(name), .blob(Data(tokenDigest))])
       }
     }
     let store = try connections(to: chosen.name, chosen.conninfo)
-    let number = try connections.use { session throws(PostgresError) in
+    let number = try connections.transaction { session throws(PostgresError) in
       try Self.number(session, "SELECT openhealth_place_person($1, $2)", [.text(name), .text(chosen.name)])
     }
     do throws(HealthError) {
-      try store.use { session throws(PostgresError) in
+      try store.transaction { session throws(PostgresError) in
         _ = try session.run(session.prepare("SELECT openhealth_open_store($1, $2)"), [.integer(number), .blob(Data(tokenDigest))])
       }
     } catch {
@@ -64,7 +64,9 @@ extension Directory {
         }
         // The account is locked, so no move begins now. It goes when the store is gone.
         if store !== connections {
-          try store.use { session throws(PostgresError) in _ = try session.run(session.prepare(Self.removal), [.integer(number)]) }
+          try store.transaction { session throws(PostgresError) in
+            _ = try session.run(session.prepare(Self.removal), [.integer(number)])
+          }
         }
         try session.commit()
         return row.name

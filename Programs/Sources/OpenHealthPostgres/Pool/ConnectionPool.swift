@@ -83,6 +83,17 @@ package final class ConnectionPool: Sendable {
     }
   }
 
+  /// Runs `body` in a transaction, and commits it. Functions that bind it to people are called in one: the command that binds has no effect
+  /// elsewhere.
+  func transaction<Result, Failure: Error>(_ body: (PostgresSession) throws(Failure) -> Result) throws(HealthError) -> Result {
+    try use { session throws -> Result in
+      try session.queue("BEGIN")
+      let result = try body(session)
+      try session.commit()
+      return result
+    }
+  }
+
   private func putBack(_ session: PostgresSession) {
     let boxed = Idle(sessions: [session])
     idle.withLock { $0.sessions += boxed.sessions }

@@ -40,8 +40,9 @@ package final class PersonRouter: Sendable {
   package func checkTables() throws(HealthError) {
     try directory.connections.use { session throws(PostgresError) in
       try session.run("BEGIN READ ONLY")
-      // There is no person 0. The columns are those of the latest version.
+      // There is no person 0. The columns and functions are those of the latest version.
       _ = try PersonEntry.enter(session, 0)
+      _ = try session.run(session.prepare("SELECT openhealth_bind($1)"), [.integer(0)])
       _ = try session.run(session.prepare("SELECT 1 FROM daily_saving LIMIT 1"), [])
       _ = try session.run(session.prepare("SELECT key_fingerprint FROM openhealth_fingerprints() LIMIT 1"), [])
       try session.run("COMMIT")
