@@ -235,8 +235,8 @@ package struct PersonMover: Sendable {
     }
   }
 
-  /// Copies the bound person's rows of a table, without columns that the database computes. They arrive in a temporary table, because PostgreSQL has no COPY into a table with row-level
-  /// security; the policy of the real one then checks each row.
+  /// Copies the bound person's rows of a table, without columns that the database computes. They arrive in a temporary table, because
+  /// PostgreSQL has no COPY into a table with row-level security; the policy of the real one then checks each row.
   private static func copyRows(of table: String, _ source: PostgresSession, _ target: PostgresSession) throws(PostgresError) {
     let names = try source.run(
       source.prepare(
@@ -248,7 +248,9 @@ package struct PersonMover: Sendable {
     try target.run("CREATE TEMP TABLE arriving ON COMMIT DROP AS SELECT \(columns) FROM \(table) WITH NO DATA")
     try source.copy(
       "COPY \(table) (\(columns)) TO STDOUT (FORMAT binary)", to: target, "COPY pg_temp.arriving (\(columns)) FROM STDIN (FORMAT binary)")
-    try target.run("INSERT INTO \(table) (\(columns)) SELECT \(columns) FROM pg_temp.arriving; DROP TABLE pg_temp.arriving")
+    try target.runPassingRows(
+      "INSERT INTO \(table) (\(columns)) SELECT \(columns) FROM pg_temp.arriving \(SelectedRows.ending)")
+    try target.run("DROP TABLE pg_temp.arriving")
   }
 
   /// The old node forgets the person before the new one answers, so that at no time both do.

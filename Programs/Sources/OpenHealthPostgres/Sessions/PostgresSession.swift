@@ -104,8 +104,27 @@ final class PostgresSession {
     return try checked(PQexec(connection, sql))
   }
 
-  /// Binds the current transaction to a person, before its next statement. Row-level security refuses all rows of others, and the default of
-  /// `person_id` is this one.
+  /// Runs one statement without arguments, after those in the queue, and passes over the rows that it returns. Gives their number.
+  @discardableResult
+  func runPassingRows(_ sql: String) throws(PostgresError) -> Int {
+    try finish()
+    roundTrips += 1
+    guard PQsendQuery(connection, sql) == 1, PQsetSingleRowMode(connection) == 1 else { throw .noConnection }
+    var (count, failure): (Int, PostgresError?) = (0, nil)
+    while let result = PQgetResult(connection) {
+      do throws(PostgresError) {
+        let owned = try checked(result)
+        if PQresultStatus(owned.pointer) == PGRES_SINGLE_TUPLE { count += 1 }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+    return count
+  }
+
+  /// Binds the current transaction to a person, before its next statement. Row-level security refuses all rows of others, and the default
+  /// of `person_id` is this one.
   ///
   /// By a command, which a distributed engine forwards to where the rows are. A number cannot end the text.
   func bind(to person: Int64) throws(PostgresError) { try queue("SET LOCAL openhealth.person = '\(person)'") }
@@ -133,15 +152,17 @@ final class PostgresSession {
     try run("ROLLBACK")
   }
 
-  /// The prepared form of a statement. The first time takes a round trip.
+  /// The prepared form of a statement, which returns something if it inserts rows of a query (``SelectedRows``). The first time takes a
+  /// round trip.
   func prepare(_ sql: String) throws(PostgresError) -> Prepared {
     if let known = prepared[sql] { return known }
     if prepared.count >= Self.mostPrepared {
       try run("DEALLOCATE ALL")
       (prepared, manyRows) = ([:], [:])
     }
-    let (name, types) = try describe(sql)
-    let new = Prepared(name: name, sql: sql, parameterTypes: types, manyRows: RowsInsert.manyRows(sql, types))
+    let sent = SelectedRows.returning(sql)
+    let (name, types) = try describe(sent)
+    let new = Prepared(name: name, sql: sent, parameterTypes: types, manyRows: RowsInsert.manyRows(sql, types))
     prepared[sql] = new
     return new
   }
@@ -334,7 +355,7 @@ final class PostgresSession {
     guard let result else { throw .noConnection }
     let owned = PostgresResult(result)
     switch PQresultStatus(result) {
-    case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY, PGRES_COPY_IN, PGRES_COPY_OUT: return owned
+    case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_SINGLE_TUPLE, PGRES_EMPTY_QUERY, PGRES_COPY_IN, PGRES_COPY_OUT: return owned
     default:
       guard PQstatus(connection) == CONNECTION_OK else { throw .noConnection }
       // PG_DIAG_SQLSTATE, a character constant that Swift does not import.
