@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The rules for SQL that programs send to PostgreSQL, so that one copy of the tables can be a schema of any database, also of one whose tables an
-/// engine spreads over machines. They look at the string literals of `OpenHealthPostgres`; statements of `OpenHealthStorage` get what they need
-/// when they are prepared. Each rule returns the violations it finds, as `path:line: what`.
+/// The rules for SQL that programs send to PostgreSQL, so that one copy of the tables can be a schema of any database, also of one whose
+/// tables an engine spreads over machines. They look at the string literals of `OpenHealthPostgres`; statements of `OpenHealthStorage` get
+/// what they need when they are prepared. Each rule returns the violations it finds, as `path:line: what`.
 enum DatabaseRules {
   /// How many violations the released versions of the schema have, by file, which never change.
   static let released = [
-    "PostgresSchema.swift": 5, "PostgresSchema+Fingerprints.swift": 2, "PostgresSchema+Grants.swift": 1, "PostgresSchema+Keys.swift": 11,
-    "PostgresSchema+Logs.swift": 2, "PostgresSchema+Nodes.swift": 12, "PostgresSchema+Numbers.swift": 1, "PostgresSchema+Secrets.swift": 1,
+    "PostgresSchema.swift": 6, "PostgresSchema+Fingerprints.swift": 3, "PostgresSchema+Grants.swift": 1, "PostgresSchema+Keys.swift": 15,
+    "PostgresSchema+Logs.swift": 2, "PostgresSchema+LongTexts.swift": 1, "PostgresSchema+Nodes.swift": 12,
+    "PostgresSchema+Numbers.swift": 1, "PostgresSchema+Samples.swift": 1, "PostgresSchema+Secrets.swift": 1,
   ]
 
   /// What all rules find in a file.
   static func all(_ file: SourceFile) -> [String] {
     file.literals.flatMap { literal in
       let words = words(of: literal.text)
-      return [binding, selectedRows, subcommands, constraints, schema].flatMap { $0(words) }.map { "\(file.path):\(literal.line): \($0)" }
+      let violations = [binding, selectedRows, subcommands, constraints, functions, schema].flatMap { $0(words) }
+      return violations.map { "\(file.path):\(literal.line): \($0)" }
     }
   }
 
@@ -47,6 +49,11 @@ enum DatabaseRules {
       guard let added = texts.firstIndex(of: "ADD"), !texts[added...].dropFirst().starts(with: ["CONSTRAINT"]) else { return false }
       return !kinds.isDisjoint(with: texts[added...])
     }.map { _ in "adds a constraint without a name, or with a column" }
+  }
+
+  /// A function in SQL with a parameter cannot be planned where its tables are spread.
+  private static func functions(_ words: [Word]) -> [String] {
+    statements("LANGUAGE", "SQL", words).map { _ in "has a function in SQL; PL/pgSQL does it" }
   }
 
   /// The schema has the name that an operator chose.

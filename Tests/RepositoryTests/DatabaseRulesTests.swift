@@ -21,6 +21,7 @@ import Testing
     "ALTER TABLE a ADD UNIQUE (b)", "ALTER TABLE \\(table) ADD PRIMARY KEY (a)",
     "SELECT * FROM public.a", "SET search_path = public, pg_temp", "SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace",
     "GRANT USAGE ON SCHEMA public TO health",
+    "CREATE FUNCTION a(b bigint) RETURNS bigint LANGUAGE sql AS $$ SELECT c FROM d WHERE e = b $$",
   ])
   func mistakes(sql: String) { #expect(violations(sql) == 1) }
 
@@ -32,13 +33,14 @@ import Testing
     "ALTER TABLE a ADD COLUMN b bigint NOT NULL DEFAULT coalesce(1, 2); ALTER TABLE a ADD CONSTRAINT b CHECK (b IN (1, 2))",
     "ALTER TABLE a ADD CONSTRAINT b FOREIGN KEY (c, d) REFERENCES e", "ALTER TABLE a ALTER COLUMN b DROP NOT NULL",
     "REVOKE ALL ON FUNCTION a(bigint, text) FROM PUBLIC; GRANT EXECUTE ON FUNCTION a(bigint) TO b", "-- ALTER TABLE public.a b, c",
+    "CREATE FUNCTION a(b bigint) RETURNS bigint LANGUAGE plpgsql AS $$ BEGIN RETURN b; END $$",
     "SET search_path = {schema}, pg_temp",
   ])
   func right(sql: String) { #expect(violations(sql) == 0) }
 
   @Test("Literals in interpolations and in calls are looked at, comments and code are not")
   func literals() {
-    func count(_ text: String) -> Int { DatabaseRules.all(SourceFile(path: "Programs/Sources/OpenHealthPostgres/A.swift", text: text)).count }
+    func count(_ text: String) -> Int { DatabaseRules.all(SourceFile(path: "Programs/Sources/A/A.swift", text: text)).count }
     #expect(count("let a = \"a \\(b ? \"public\" : \"c\")\"\n") == 1)
     #expect(count("let a = \"a \\(b(\"(\")) public\"; public let c = \"\"\n") == 1)
     #expect(count("public let a = 1  // \"public\"\n/// \"public\"\nlet b = \"\\\"\" + \"x\"\n") == 0)
