@@ -24,7 +24,7 @@ extension PostgresSchema {
         """
         GRANT SELECT, INSERT, UPDATE, DELETE ON \(tables) TO \(servers);
         REVOKE INSERT, UPDATE, DELETE ON person_token FROM \(servers);
-        GRANT SELECT, UPDATE (commits) ON person TO \(servers);
+        GRANT SELECT, UPDATE (commits, state, key, key_fingerprint) ON person TO \(servers);
         GRANT SELECT ON node, deployment TO \(servers);
         GRANT EXECUTE ON FUNCTION openhealth_commits(bigint[]), openhealth_registered(text, bigint, bigint), openhealth_place(bigint) TO \(servers);
         GRANT EXECUTE ON FUNCTION openhealth_key(bigint, bigint), openhealth_add_key(bigint, bigint, bigint, bytea, bytea),
@@ -39,6 +39,7 @@ extension PostgresSchema {
       try session.run(
         """
         GRANT SELECT, INSERT ON \(tables) TO \(movers);
+        GRANT DELETE ON sample TO \(movers);
         GRANT EXECUTE ON FUNCTION openhealth_remove_samples(bigint) TO \(movers);
         GRANT SELECT, INSERT (person_id, commits, state, move, key, key_fingerprint, log), UPDATE (state, move), DELETE ON person TO \(movers);
         GRANT INSERT ON resident TO \(movers);

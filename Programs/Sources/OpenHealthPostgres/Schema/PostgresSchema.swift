@@ -14,7 +14,7 @@ package enum PostgresSchema {
   /// one thing of a table (`DatabaseRules`). Where a text says `{schema}`, ``texts(in:)`` puts the name of the PostgreSQL schema.
   static let versions = [
     first, second, studies, nodes, keys, longTexts, fingerprints, samples, logs, reasons, numbers, secrets, workouts, grants,
-    bindings, lookups,
+    bindings, lookups, invokers,
   ]
 
   /// The versions for tables in one PostgreSQL schema.
