@@ -14,39 +14,34 @@ package enum PostgresSchema {
   /// one thing of a table (`DatabaseRules`). Where a text says `{schema}`, ``texts(in:)`` puts the name of the PostgreSQL schema.
   static let versions = [
     first, second, studies, nodes, keys, longTexts, fingerprints, samples, logs, reasons, numbers, secrets, workouts, grants,
-    bindings, lookups, invokers,
+    bindings, lookups, invokers, places,
   ]
 
   /// The versions for tables in one PostgreSQL schema.
-  static func texts(in schema: String) -> [String] { versions.map { $0.replacing("{schema}", with: quoted(schema)) } }
+  static func texts(in schema: SchemaName) -> [String] { versions.map { $0.replacing("{schema}", with: schema.quoted) } }
 
   /// Makes the current schema, or converts an older one. Several processes can call it at once.
   ///
   /// - Parameter schema: The name of a PostgreSQL schema that is there; nil for the one in which the connection makes tables.
-  static func migrate(_ session: PostgresSession, in schema: String? = nil) throws(PostgresError) {
+  static func migrate(_ session: PostgresSession, in schema: SchemaName? = nil) throws(PostgresError) {
     let schema = if let schema { schema } else { try current(session) }
     try session.run("SELECT pg_advisory_lock(\(lock))")
     defer { _ = try? session.run("SELECT pg_advisory_unlock(\(lock))") }  // Ends with the connection at the latest.
-    let list = "\(quoted(schema)).schema_version"
+    let list = "\(schema.quoted).schema_version"
     try session.run("CREATE TABLE IF NOT EXISTS \(list) (version bigint NOT NULL)")
     let result = try session.run(session.prepare("SELECT coalesce(max(version), 0) FROM \(list)"), [])
     let texts = texts(in: schema)
     guard case .integer(let version) = result.value(0, 0), version <= texts.count else { throw .newerSchema }
     for number in Int(version)..<texts.count {
-      try session.run("BEGIN; \(path(schema)); \(texts[number]); INSERT INTO \(list) VALUES (\(number + 1)); COMMIT")
+      try session.run("BEGIN; \(SchemaName.path(schema)); \(texts[number]); INSERT INTO \(list) VALUES (\(number + 1)); COMMIT")
     }
   }
 
   /// The name of the PostgreSQL schema in which a connection makes tables.
-  static func current(_ session: PostgresSession) throws(PostgresError) -> String {
+  static func current(_ session: PostgresSession) throws(PostgresError) -> SchemaName {
     guard case .text(let name) = try session.run(session.prepare("SELECT current_schema()::text"), []).value(0, 0) else { throw .noSchema }
-    return name
+    return SchemaName(existing: name)
   }
-
-  /// The statement that makes the rest of a transaction find its tables in one PostgreSQL schema.
-  static func path(_ schema: String) -> String { "SET LOCAL search_path = \(quoted(schema)), pg_temp" }
-
-  static func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
 
   /// Any number: it keeps two processes from converting at once.
   private static let lock = 0x4F48_4B53

@@ -260,7 +260,7 @@ import Testing
     let owner = cluster.connectionString("health_owner", database: database)
     let session = try PostgresSession(owner)
     try session.run("CREATE TABLE schema_version (version bigint NOT NULL)")
-    for (number, version) in PostgresSchema.texts(in: "public").prefix(version).enumerated() {
+    for (number, version) in PostgresSchema.texts(in: SchemaName(existing: "public")).prefix(version).enumerated() {
       try session.run("BEGIN; \(version); INSERT INTO schema_version VALUES (\(number + 1)); COMMIT")
     }
     for name in ["a", "b"] { try session.run("SELECT openhealth_add_person('\(name)', sha256('\(name)'))") }

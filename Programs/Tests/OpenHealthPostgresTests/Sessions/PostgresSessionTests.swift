@@ -362,6 +362,7 @@ import Testing
     #expect(session.changes == 3)
     let more = "INSERT INTO item (id, body) SELECT id, '' FROM generate_series(4, 9) AS list (id) RETURNING 1"
     #expect(try session.runPassingRows(more) == 6)
+    // As all rows together, not one by one.
     #expect(try numbers(session).count == 9)
     #expect(throws: Self.duplicate) { try session.runPassingRows(more) }
     try session.rollBack()
