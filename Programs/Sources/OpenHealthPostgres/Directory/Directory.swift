@@ -14,22 +14,24 @@ package final class Directory: Sendable {
   let connections: ConnectionPool
   /// Connections to the other nodes, by name, with the address in the directory with which they were made.
   private let known = Mutex<[String: (address: NodeAddress, connections: ConnectionPool)]>([:])
-  /// Connections to the other databases, by their connection string.
-  private let databases = Mutex<[String: DatabaseConnections]>([:])
 
   /// The directory to which some connections lead.
   init(_ connections: ConnectionPool) { self.connections = connections }
 
   /// - Parameters:
   ///   - conninfo: A connection string of libpq. With several hosts, add `target_session_attrs=read-write`.
-  ///   - size: The most connections at a time, to the directory and to each other node.
-  package convenience init(_ conninfo: String, size: Int = 8) { self.init(ConnectionPool(conninfo, size: size)) }
+  ///   - size: The most connections at a time, to the directory's database and to each other one.
+  ///   - schema: The schema with the directory's tables; nil for the one in which the connection string finds them.
+  package convenience init(_ conninfo: String, size: Int = 8, schema: SchemaName? = nil) {
+    self.init(ConnectionPool(conninfo, size: size, schema: schema))
+  }
 
   /// How the connections are used at this moment, those to all nodes together.
   package var usage: PoolUsage {
-    let others = known.withLock { $0.values.map(\.connections) }
-    var usage = databases.withLock { Array($0.values) }.reduce(connections.database.usage) { $0 + $1.usage }
-    usage.commitsSeen = others.reduce(connections.commits.seen) { $0 + $1.commits.seen }
+    let all = [connections] + known.withLock { $0.values.map(\.connections) }
+    let databases = Dictionary(all.map { (ObjectIdentifier($0.database), $0.database) }) { first, _ in first }.values
+    var usage = databases.map(\.usage).reduce(PoolUsage(size: 0, inUse: 0, waiting: 0, commitsSeen: 0), +)
+    usage.commitsSeen = all.reduce(0) { $0 + $1.commits.seen }
     return usage
   }
 
@@ -49,8 +51,11 @@ package final class Directory: Sendable {
     }
     return known.withLock { nodes in
       if let old = made(nodes) { return old }
-      nodes[node] = (address, new)
-      return new
+      // Another thread may have made connections to the same database meanwhile.
+      let shared = nodes.values.first { $0.connections.conninfo == new.conninfo }?.connections.database
+      let verified = shared.map { ConnectionPool($0, address.schema) } ?? new
+      nodes[node] = (address, verified)
+      return verified
     }
   }
 
@@ -64,13 +69,8 @@ package final class Directory: Sendable {
     }
     let text = own.leading(to: other).text
     if text == own.text { return ConnectionPool(connections.database, address.schema) }
-    let database = databases.withLock { databases in
-      if let known = databases[text] { return known }
-      let new = DatabaseConnections(text, size: connections.database.size)
-      databases[text] = new
-      return new
-    }
-    return ConnectionPool(database, address.schema)
+    let shared = known.withLock { $0.values.first { $0.connections.conninfo == text }?.connections.database }
+    return ConnectionPool(shared ?? DatabaseConnections(text, size: connections.database.size), address.schema)
   }
 
   // MARK: Places

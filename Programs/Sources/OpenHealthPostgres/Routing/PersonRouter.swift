@@ -23,13 +23,16 @@ package final class PersonRouter: Sendable {
 
   /// - Parameters:
   ///   - conninfo: A connection string of libpq for the directory. With several hosts, add `target_session_attrs=read-write`.
-  ///   - size: The most connections at a time, to the directory and to each other node.
+  ///   - size: The most connections at a time, to the directory's database and to each other one.
+  ///   - schema: The schema with the directory's tables; nil for the one in which the connection string finds them.
   ///   - patience: How long a request waits for the end of its person's move, before it throws `busy`, and for a database that answers,
   ///     before it throws `databaseInaccessible`.
   ///   - masterKeys: What wraps the keys of people (D61). With them, the data of each person who has none yet are encrypted with a key of
   ///     their own; without, they stay plain, and requests for people whose data are encrypted throw `noPersonKey`.
-  package init(_ conninfo: String, size: Int = 8, patience: Duration = .seconds(30), masterKeys: MasterKeys? = nil) {
-    let connections = ConnectionPool(conninfo, size: size)
+  package init(
+    _ conninfo: String, size: Int = 8, schema: SchemaName? = nil, patience: Duration = .seconds(30), masterKeys: MasterKeys? = nil
+  ) {
+    let connections = ConnectionPool(conninfo, size: size, schema: schema)
     directory = Directory(connections)
     keys = PersonKeys(masterKeys, in: connections)
     self.patience = patience

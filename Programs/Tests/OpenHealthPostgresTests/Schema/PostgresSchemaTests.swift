@@ -15,15 +15,28 @@ import Testing
     "account", "deployment", "master_key", "node", "person", "person_key", "resident", "schema_version",
   ]
 
-  @Test("the versions of the schema make the tables that are described: columns, kinds, keys, rules, references, indices, policies")
-  func versions() throws {
+  @Test(
+    "the versions of the schema make the tables that are described, wherever: columns, kinds, keys, rules, references, indices, policies",
+    arguments: ["public", "order"])
+  func versions(schema: String) throws {
     let cluster = try PostgresCluster.shared.get()
     let database = "schema_\(UUID().uuidString.prefix(8).lowercased())"
     try PostgresSession(cluster.connectionString("postgres", database: "postgres")).run("CREATE DATABASE \(database) OWNER health_owner")
     let session = try PostgresSession(cluster.connectionString("health_owner", database: database))
-    try PostgresSchema.migrate(session)
-    let made = try facts(of: "public", session)
-    try session.run("CREATE SCHEMA described; SET search_path = described, public")
+    // The name of the second one is a word of SQL.
+    let name = try #require(SchemaName(schema))
+    if schema != "public" { try session.run("CREATE SCHEMA \(name.quoted)") }
+    try PostgresSchema.migrate(session, in: name)
+    let made = try facts(of: schema, session)
+    // A function finds its tables in its own schema, and each one of the owner says so.
+    let paths = try RowLevelWorld.texts(
+      session,
+      """
+      SELECT DISTINCT array_to_string(proconfig, ' ') FROM pg_proc
+      WHERE pronamespace = '\(name.quoted)'::regnamespace AND (prosecdef OR proconfig IS NOT NULL)
+      """)
+    #expect(paths == ["search_path=\(schema == "public" ? schema : name.quoted), pg_temp"])
+    try session.run("CREATE SCHEMA described; SET search_path = described, \(name.quoted)")
     let tables = StoreTable.all.filter { $0.place != .file }
     for table in tables { try session.run(table.postgres) }
     let described = try facts(of: "described", session)
@@ -66,7 +79,7 @@ import Testing
     let lines = try RowLevelWorld.texts(
       session,
       """
-      WITH tables AS (SELECT * FROM pg_class WHERE relkind = 'r' AND relnamespace = '\(schema)'::regnamespace)
+      WITH tables AS (SELECT * FROM pg_class WHERE relkind = 'r' AND relnamespace = quote_ident('\(schema)')::regnamespace)
       SELECT relname || '|column ' || row_number() OVER (PARTITION BY tables.oid ORDER BY attnum) || ' ' || attname || ' '
         || format_type(atttypid, atttypmod) || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END
         || coalesce(CASE attgenerated WHEN 's' THEN ' GENERATED ' ELSE ' DEFAULT ' END || pg_get_expr(adbin, adrelid), '')
@@ -83,7 +96,8 @@ import Testing
     let pairs = lines.flatMap { line -> [(table: String, fact: String)] in
       let parts = line.split(separator: "|", maxSplits: 1)
       guard parts.count == 2 else { return [] }
-      let fact = String(parts[1]).replacing("described.", with: "").replacing("public.", with: "").replacing(" NOT VALID", with: "")
+      let fact = String(parts[1]).replacing("described.", with: "").replacing("public.", with: "").replacing("\"order\".", with: "")
+        .replacing(" NOT VALID", with: "")
       // However the CHECKs of a table are joined.
       guard fact.hasPrefix("CHECK") else { return [(String(parts[0]), fact)] }
       return fact.dropFirst(5).filter { !"() ".contains($0) }.split(separator: "AND").map { (String(parts[0]), "check \($0)") }
