@@ -90,14 +90,15 @@ import Testing
   @Test("temporary tables and functions of a caller are not looked at")
   func temporary() throws {
     let session = try PostgresSession(cluster.conninfo)
+    let schema = try PostgresSchema.current(session).quoted
     try session.run(
       """
       CREATE TEMP TABLE resident (person_id bigint); INSERT INTO resident VALUES (\(second));
       CREATE TEMP TABLE app (person_id bigint, identifier text); INSERT INTO app VALUES (\(second), '\(app)');
       CREATE FUNCTION pg_temp.openhealth_person() RETURNS bigint LANGUAGE sql AS 'SELECT \(second)::bigint';
-      SET search_path = pg_temp, public
+      SET search_path = pg_temp, \(schema)
       """)
-    let sql = "SELECT number FROM public.openhealth_registered($1, 0, 10) AS list (number)"
+    let sql = "SELECT number FROM \(schema).openhealth_registered($1, 0, 10) AS list (number)"
     let found = try session.run(session.prepare(sql), [.text(app)])
     #expect((0..<found.rowCount).map { found.value($0, 0) } == [.integer(first), .integer(third)])
   }

@@ -230,7 +230,7 @@ struct KeyedWorld {
     for table in PostgresSchema.personTables {
       let names = try nodes.rows(
         """
-        SELECT column_name::text FROM information_schema.columns WHERE table_schema = 'public' AND table_name = '\(table)'
+        SELECT column_name::text FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = '\(table)'
         ORDER BY ordinal_position
         """, at: node)
       let result = try session.run(session.prepare("SELECT * FROM \"\(table)\" WHERE person_id = \(person)"), [])
