@@ -116,6 +116,46 @@ import WaitingTestSupport
     #expect(router.directory.usage.waiting == 0)
   }
 
+  @Test("schemas of a database share its connections; each gets the one that it had last, and any other where that is in use")
+  func schemas() throws {
+    let nodes = try TestNodes(2, in: .schemas)
+    let first = ConnectionPool(try nodes.conninfo(), size: 2)
+    let north = ConnectionPool(first.database, SchemaName("north"))
+    func process(_ session: PostgresSession) throws -> SQLValue {
+      try session.run(session.prepare("SELECT pg_backend_pid()"), []).value(0, 0)
+    }
+    var processes: [SQLValue] = []
+    try first.transaction { session in
+      processes.append(try process(session))
+      processes.append(try north.transaction(process))
+      #expect(first.database.usage.inUse == 1)
+    }
+    #expect(processes.count == 2 && processes[0] != processes[1])
+    for _ in 0..<2 {
+      #expect(try north.transaction(process) == processes[1])
+      #expect(try first.transaction(process) == processes[0])
+    }
+    let besides = try first.transaction { _ in try first.transaction(process) }
+    #expect(besides == processes[1])
+    // The same text means another table in each schema, also where one connection has prepared both.
+    let single = ConnectionPool(try nodes.conninfo(), size: 1)
+    let other = ConnectionPool(single.database, SchemaName("north"))
+    func name(_ session: PostgresSession) throws -> SQLValue {
+      try session.run(session.prepare("SELECT node FROM deployment"), []).value(0, 0)
+    }
+    for _ in 0..<3 {
+      #expect(try single.reading(name) == .text("first"))
+      #expect(try other.reading(name) == .text("north"))
+    }
+    let names = try single.transaction { session in
+      try [nil, SchemaName("north"), nil].map { schema in
+        try session.turn(to: schema)
+        return try name(session)
+      }
+    }
+    #expect(names == ["first", "north", "first"].map { .text($0) })
+  }
+
   @Test("a pool of one connection or two serves long reads one after another, also after some that failed", arguments: [1, 2])
   func small(size: Int) {
     let router = PersonRouter(cluster.conninfo, size: size)
