@@ -74,7 +74,7 @@ extension APIOperation {
   /// What of each sample counts.
   package static let explainStatistics = APIOperation(
     "GET", "/explanations", "explainStatistics", "Why figures are what they are: each sample of a period, and what of it counts.",
-    notes: "The period has at most \(mostExplainedDays) days.", permission: reading,
+    notes: "The period has at most \(mostExplainedDays) days with \(Limits.mostExplained) values.", permission: reading,
     parameters: [
       quantity, Parameter("start", .instant, "when the period begins", isRequired: true),
       Parameter("end", .instant, "when it ends", isRequired: true), period[2], source, unit,
