@@ -92,7 +92,9 @@ package final class API: Sendable {
     guard request.body.count <= APIRequest.mostBytes else { throw tooLong }
     let type = request.contentType?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
     guard type == "application/json" else { throw Problem(.unsupported, "Send the body as application/json.") }
-    do { return try JSONReader.value(of: request.body) } catch { throw Problem(.notJSON, error.description) }
+    do throws(JSONReader.Fault) { return try JSONReader.value(of: request.body) } catch {
+      throw Problem(error.isTooLong ? .tooLong : .notJSON, error.description)
+    }
   }
 
   /// The problem of a body beyond ``APIRequest/mostBytes``.
