@@ -24,7 +24,9 @@ package struct PostgresCluster: Sendable {
   private let folder: String
 
   /// A connection string for a role and a database of the server.
-  package func connectionString(_ role: String, database: String) -> String { "host=\(folder) user=\(role) dbname=\(database)" }
+  package func connectionString(_ role: String, database: String, schema: String? = nil) -> String {
+    "host=\(folder) user=\(role) dbname=\(database)" + (schema.map { " options='-csearch_path=\($0)'" } ?? "")
+  }
 
   /// An empty store, whose data become encrypted if `isKeyed`.
   package func newStore(sealing: SealingRules = SealingRules(), isKeyed: Bool = false) throws -> HealthDatabase {
@@ -75,9 +77,20 @@ package struct PostgresCluster: Sendable {
     conninfo = "host=\(folder) user=health dbname=health"
     ownerConninfo = "host=\(folder) user=health_owner dbname=health"
     operatorConninfo = "host=\(folder) user=health_operator dbname=health"
-    (router, owner, operators) = (PersonRouter(conninfo), ConnectionPool(ownerConninfo), Directory(operatorConninfo))
-    keyedRouter = PersonRouter(conninfo, masterKeys: Self.masterKeys([1]))
+    let schema = try Self.schema(connectionString: "host=\(folder) user=postgres dbname=health")
+    (router, owner) = (PersonRouter(conninfo, schema: schema), ConnectionPool(ownerConninfo, schema: schema))
+    operators = Directory(operatorConninfo, schema: schema)
+    keyedRouter = PersonRouter(conninfo, schema: schema, masterKeys: Self.masterKeys([1]))
     try PostgresSchema.prepare(owner, servers: "health", operators: "health_operator")
+  }
+
+  /// The schema with the tables: that of `OPENHEALTHKIT_TEST_SCHEMA`, which any connection finds; nil for the database's own.
+  private static func schema(connectionString: String) throws -> SchemaName? {
+    guard let text = ProcessInfo.processInfo.environment["OPENHEALTHKIT_TEST_SCHEMA"] else { return nil }
+    guard let name = SchemaName(text) else { throw Failure(description: "\(text) is no name of a schema") }
+    let session = try PostgresSession(connectionString)
+    try session.run("CREATE SCHEMA \(name.quoted) AUTHORIZATION health_owner; ALTER DATABASE health SET search_path = \(name.quoted)")
+    return name
   }
 
   private static func script() throws -> String {

@@ -11,11 +11,11 @@ struct NodeIdentity: Equatable {
   var node: String
 }
 
-/// What a database says of itself as a node.
+/// What the tables in a schema say of themselves as a node.
 extension ConnectionPool {
   /// Which node of which directory this database is.
   func identity() throws(HealthError) -> NodeIdentity {
-    try use { session throws(PostgresError) in
+    try reading { session throws(PostgresError) in
       let result = try session.run(session.prepare("SELECT directory::text, node FROM deployment"), [])
       guard result.rowCount == 1, case .text(let directory) = result.value(0, 0), case .text(let node) = result.value(0, 1) else {
         throw .node(.wrongNode)
@@ -24,19 +24,22 @@ extension ConnectionPool {
     }
   }
 
-  /// The size of the database in bytes.
-  func databaseSize() throws(HealthError) -> Int64? {
-    try use { session throws(PostgresError) in
-      guard case .integer(let size) = try session.run(session.prepare("SELECT pg_database_size(current_database())"), []).value(0, 0) else {
-        return nil
-      }
-      return size
+  /// The size of the tables in bytes, with their indices. Other schemas of the database do not count.
+  func size() throws(HealthError) -> Int64? {
+    try reading { session throws(PostgresError) in
+      let result = try session.run(
+        session.prepare(
+          """
+          SELECT sum(pg_total_relation_size(oid))::bigint FROM pg_class
+          WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+          """), [])
+      return if case .integer(let size) = result.value(0, 0) { size } else { nil }
     }
   }
 
   /// As ``Directory/people(registering:beyond:most:)``, of the people whose store is in this database.
   func residents(registering app: String, beyond number: Int64, most: Int) throws(HealthError) -> [Int64] {
-    try use { session throws(PostgresError) in
+    try transaction { session throws(PostgresError) in
       let result = try session.run(
         session.prepare("SELECT number FROM openhealth_registered($1, $2, $3) AS list (number)"),
         [.text(app), .integer(number), .integer(Int64(most))])
@@ -47,10 +50,9 @@ extension ConnectionPool {
     }
   }
 
-  /// Makes this database a node of a directory: it is that already, or it is empty and no other node.
+  /// Makes these tables a node of a directory: it is that already, or it is empty and no other node.
   func join(_ directory: String, as name: String, besides names: [String]) throws(HealthError) {
-    try use { session throws(PostgresError) in
-      try session.run("BEGIN")
+    try transaction { session throws(PostgresError) in
       let result = try session.run(
         session.prepare(
           """
@@ -68,7 +70,6 @@ extension ConnectionPool {
         _ = try session.run(
           session.prepare("UPDATE deployment SET directory = $1::text::uuid, node = $2"), [.text(directory), .text(name)])
       }
-      try session.commit()
     }
   }
 }

@@ -13,14 +13,14 @@ extension Directory {
     try nodeRows().map { row in
       var node = row
       // A node that does not answer has no size in the list.
-      node.bytes = try? connections(to: row.name, row.conninfo).databaseSize()
+      node.bytes = try? connections(to: row.name, row.address).size()
       return node
     }
   }
 
   /// The nodes in the order of their age, without their sizes. For connections of an operator.
   func nodeRows() throws(HealthError) -> [NodeAccount] {
-    try connections.use { session throws(PostgresError) in
+    try connections.reading { session throws(PostgresError) in
       let result = try session.run(
         session.prepare(
           """
@@ -28,50 +28,61 @@ extension Directory {
             moves AS MATERIALIZED (
               SELECT node, coalesce(moving_to, moving_from) AS other FROM account WHERE coalesce(moving_to, moving_from) IS NOT NULL)
           SELECT node.name, node.conninfo, coalesce(counted.people, 0),
-            (SELECT count(*) FROM moves WHERE node.name IN (moves.node, moves.other))
+            (SELECT count(*) FROM moves WHERE node.name IN (moves.node, moves.other)), node.schema
           FROM node LEFT JOIN counted ON counted.node = node.name ORDER BY node.added, node.name
           """), [])
       return (0..<result.rowCount).compactMap { row in
-        guard case .text(let name) = result.value(row, 0), case .text(let conninfo) = result.value(row, 1),
+        guard case .text(let name) = result.value(row, 0), let address = NodeAddress(result, row, conninfo: 1, schema: 4),
           case .integer(let people) = result.value(row, 2), case .integer(let moving) = result.value(row, 3)
         else { return nil }
-        return NodeAccount(name: name, conninfo: conninfo, people: Int(people), moving: Int(moving))
+        return NodeAccount(name: name, conninfo: address.conninfo, schema: address.schema, people: Int(people), moving: Int(moving))
       }
     }
   }
 
   /// Where each node is. For connections of a server, a mover or the owner.
-  func nodePlaces() throws(HealthError) -> [(name: String, conninfo: String)] {
-    try connections.use { session throws(PostgresError) in
-      let result = try session.run(session.prepare("SELECT name, conninfo FROM node ORDER BY added, name"), [])
+  func nodePlaces() throws(HealthError) -> [(name: String, address: NodeAddress)] {
+    try connections.reading { session throws(PostgresError) in
+      let result = try session.run(session.prepare("SELECT name, conninfo, schema FROM node ORDER BY added, name"), [])
       return (0..<result.rowCount).compactMap { row in
-        guard case .text(let name) = result.value(row, 0), case .text(let conninfo) = result.value(row, 1) else { return nil }
-        return (name, conninfo)
+        guard case .text(let name) = result.value(row, 0) else { return nil }
+        return NodeAddress(result, row, conninfo: 1, schema: 2).map { (name, $0) }
       }
     }
   }
 
-  /// Makes a prepared, empty database a node, or sets the connection string of a node that there is. For connections of the owner of the
-  /// tables of both: who names a node decides where health data go, which an operator does not.
+  /// Makes prepared, empty tables a node, or sets the connection string and schema of a node that there is. For connections of the owner of
+  /// the tables of both: who names a node decides where health data go, which an operator does not.
   ///
   /// - Parameters:
   ///   - name: From 1 to 63 small letters, digits and hyphens.
   ///   - conninfo: Where the node is, with several hosts if it is a group of servers. Without user and password, as everyone connects with
-  ///     their own role; what it leaves out, such as times, is as in the directory's connection string.
+  ///     their own role; what it leaves out, such as times, is as in the directory's connection string. Empty for a
+  ///     schema of the directory's database.
+  ///   - schema: The schema with the tables, which is made and prepared if it is not there; nil for the one in which the connection string
+  ///     finds them.
+  ///   - roles: Who may use the tables of a new schema.
   /// - Throws: A ``NodeFault``; an error of one of the databases. Nothing is changed in the directory then.
-  package func addNode(_ name: String, conninfo: String) throws(HealthError) {
+  package func addNode(
+    _ name: String, conninfo: String, schema: SchemaName? = nil, roles: PostgresSchema.Roles = PostgresSchema.Roles()
+  ) throws(HealthError) {
     guard Self.isNodeName(name), name != PostgresSchema.firstNode else { throw PostgresError.node(.name).healthError }
-    guard let options = ConnectionString(conninfo)?.options, options["dbname"] != nil,
+    guard let options = ConnectionString(conninfo)?.options, options["dbname"] != nil || schema != nil && options.isEmpty,
       ["user", "password", "sslpassword"].allSatisfy({ options[$0] == nil })
     else { throw PostgresError.node(.connectionString).healthError }
     let own = try connections.identity()
     guard own.node == PostgresSchema.firstNode else { throw PostgresError.node(.notDirectory).healthError }
     let names = try nodePlaces().map { $0.name }
-    try unverifiedConnections(conninfo).join(own.directory, as: name, besides: names)
-    try connections.use { session throws(PostgresError) in
+    let node = try unverifiedConnections(NodeAddress(conninfo: conninfo, schema: schema))
+    if schema != nil { try PostgresSchema.prepare(node, for: roles) }
+    try node.join(own.directory, as: name, besides: names)
+    try connections.transaction { session throws(PostgresError) in
       _ = try session.run(
-        session.prepare("INSERT INTO node (name, conninfo) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET conninfo = excluded.conninfo"),
-        [.text(name), .text(conninfo)])
+        session.prepare(
+          """
+          INSERT INTO node (name, conninfo, schema) VALUES ($1, $2, $3)
+          ON CONFLICT (name) DO UPDATE SET conninfo = excluded.conninfo, schema = excluded.schema
+          """), [.text(name), .text(conninfo), schema.map { .text($0.text) } ?? .null])
     }
   }
 
@@ -80,7 +91,7 @@ extension Directory {
   /// - Throws: ``NodeFault/noNode``, ``NodeFault/nodeInUse``; an error of the directory.
   package func removeNode(_ name: String) throws(HealthError) {
     guard name != PostgresSchema.firstNode else { throw PostgresError.node(.name).healthError }
-    try connections.use { session throws(PostgresError) in
+    try connections.transaction { session throws(PostgresError) in
       let removed: PostgresResult
       do throws(PostgresError) {
         removed = try session.run(session.prepare("DELETE FROM node WHERE name = $1"), [.text(name)])

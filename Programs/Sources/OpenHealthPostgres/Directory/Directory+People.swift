@@ -19,16 +19,16 @@ extension Directory {
       throw PostgresError.node(.noNode).healthError
     }
     if chosen.name == PostgresSchema.firstNode {
-      return try connections.use { session throws(PostgresError) in
+      return try connections.transaction { session throws(PostgresError) in
         try Self.number(session, "SELECT openhealth_add_person($1, $2)", [.text(name), .blob(Data(tokenDigest))])
       }
     }
-    let store = try connections(to: chosen.name, chosen.conninfo)
-    let number = try connections.use { session throws(PostgresError) in
+    let store = try connections(to: chosen.name, chosen.address)
+    let number = try connections.transaction { session throws(PostgresError) in
       try Self.number(session, "SELECT openhealth_place_person($1, $2)", [.text(name), .text(chosen.name)])
     }
     do throws(HealthError) {
-      try store.use { session throws(PostgresError) in
+      try store.transaction { session throws(PostgresError) in
         _ = try session.run(session.prepare("SELECT openhealth_open_store($1, $2)"), [.integer(number), .blob(Data(tokenDigest))])
       }
     } catch {
@@ -53,18 +53,24 @@ extension Directory {
       guard let person = try people(only: number).first, let row = try nodeRows().first(where: { $0.name == person.node }) else {
         return false
       }
-      let store = try connections(to: row.name, row.conninfo)
+      let store = try connections(to: row.name, row.address)
       let found = try connections.use { session throws -> String? in
-        try session.run("BEGIN")
+        try session.begin()
         let found = try session.run(session.prepare(Self.removal), [.integer(number)]).value(0, 0)
         // Another node, after a move that has just ended, is asked next time.
         guard found == .text(row.name) else {
-          try session.run("ROLLBACK")
+          try session.rollBack()
           return if case .text(let other) = found { other } else { nil }
         }
         // The account is locked, so no move begins now. It goes when the store is gone.
-        if store !== connections {
-          try store.use { session throws(PostgresError) in _ = try session.run(session.prepare(Self.removal), [.integer(number)]) }
+        if store !== connections, store.database === connections.database {
+          // In the same transaction. Another connection might never be free.
+          try session.turn(to: store.schema)
+          _ = try session.run(session.prepare(Self.removal), [.integer(number)])
+        } else if store !== connections {
+          try store.transaction { session throws(PostgresError) in
+            _ = try session.run(session.prepare(Self.removal), [.integer(number)])
+          }
         }
         try session.commit()
         return row.name
@@ -80,7 +86,7 @@ extension Directory {
 
   /// The people on the server, or the one of a number.
   private func people(only number: Int64?) throws(HealthError) -> [PersonAccount] {
-    try connections.use { session throws(PostgresError) in
+    try connections.reading { session throws(PostgresError) in
       let result = try session.run(
         session.prepare(
           """
@@ -111,7 +117,7 @@ extension Directory {
     for _ in 0..<Self.mostListings {
       let before = try switches()
       for node in nodes {
-        found.formUnion(try connections(to: node.name, node.conninfo).residents(registering: app, beyond: number, most: most))
+        found.formUnion(try connections(to: node.name, node.address).residents(registering: app, beyond: number, most: most))
       }
       if try switches() == before { return Array(found.sorted().prefix(most)) }
     }
@@ -122,12 +128,12 @@ extension Directory {
 
   /// How many people have changed their node so far.
   private func switches() throws(HealthError) -> Int64 {
-    try connections.use { session throws(PostgresError) in try Self.number(session, "SELECT switches FROM deployment", []) }
+    try connections.reading { session throws(PostgresError) in try Self.number(session, "SELECT switches FROM deployment", []) }
   }
 
   /// The numbers of people on the server, in ascending order: the first `most` beyond a number. For connections of a server.
   package func numbers(beyond number: Int64, most: Int) throws(HealthError) -> [Int64] {
-    try connections.use { session throws(PostgresError) in
+    try connections.reading { session throws(PostgresError) in
       let result = try session.run(
         session.prepare("SELECT number FROM openhealth_people($1, $2) AS list (number)"), [.integer(number), .integer(Int64(most))])
       return (0..<result.rowCount).compactMap { row in

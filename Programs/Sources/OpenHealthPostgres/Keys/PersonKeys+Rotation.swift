@@ -38,14 +38,12 @@ extension PersonKeys {
         ])
       }
       do throws(HealthError) {
-        count += try connections.use { session throws(PostgresError) in
-          try session.run("BEGIN")
+        count += try connections.transaction { session throws(PostgresError) in
           var changed = 0
           for change in changes {
             let result = try session.run(session.prepare("SELECT openhealth_rewrap($1, $2, $3, $4, $5, $6)"), change)
             if result.value(0, 0) == .integer(1) { changed += 1 }
           }
-          try session.commit()
           return changed
         }
       } catch {
@@ -70,7 +68,7 @@ extension PersonKeys {
     guard numbers.contains(number) else { throw MasterKeyFault.noKey(number: number) }
     guard numbers.last != number else { throw MasterKeyFault.lastKey }
     do throws(HealthError) {
-      try connections.use { session throws(PostgresError) in
+      try connections.transaction { session throws(PostgresError) in
         _ = try session.run(session.prepare("SELECT openhealth_retire_master($1)"), [.integer(number)])
       }
     } catch {

@@ -111,7 +111,7 @@ package final class PersonKeys: Sendable {
 
   /// Wrapped keys of the directory: person, generation, master key and bytes, as a function returns them.
   func wrappedKeys(_ call: String, _ arguments: [SQLValue]) throws(HealthError) -> [Row] {
-    try connections.use { session throws(PostgresError) in
+    try connections.transaction { session throws(PostgresError) in
       let result = try session.run(
         session.prepare("SELECT number, key_generation, key_master, key_wrapped FROM \(call)"), arguments)
       return (0..<result.rowCount).compactMap { row in
@@ -149,7 +149,7 @@ package final class PersonKeys: Sendable {
         // Keys that it does not unwrap are damaged. They do not keep a server from serving all others.
         guard fingerprint == known else { throw MasterKeyFault.otherKey(number: number) }
       } else if try unwrapsAny(number, masters) {
-        try connections.use { session throws(PostgresError) in
+        try connections.transaction { session throws(PostgresError) in
           _ = try session.run(session.prepare("SELECT openhealth_use_master($1, $2)"), [.integer(number), .blob(fingerprint)])
         }
       } else {
@@ -161,7 +161,7 @@ package final class PersonKeys: Sendable {
 
   /// The fingerprints of master keys that have wrapped keys of people, by their numbers.
   private func fingerprints() throws(HealthError) -> [Int64: Data] {
-    try connections.use { session throws(PostgresError) in
+    try connections.reading { session throws(PostgresError) in
       let result = try session.run(session.prepare("SELECT key_master, key_fingerprint FROM openhealth_fingerprints()"), [])
       var found: [Int64: Data] = [:]
       for row in 0..<result.rowCount {

@@ -7,7 +7,7 @@ import OpenHealthStorage
 
 /// Moves people between nodes. For connections of a mover.
 package struct PersonMover: Sendable {
-  private let directory: Directory
+  let directory: Directory
 
   /// A mover with the connections of a directory.
   package init(_ directory: Directory) { self.directory = directory }
@@ -18,7 +18,8 @@ package struct PersonMover: Sendable {
   /// finished or undone first. Where this one fails, it is undone, or finished if the person is at the new node by then; where that fails,
   /// too, the next call does it.
   ///
-  /// Cost: every row of the person crosses the network twice, and is written twice at the new node.
+  /// Cost: every row of the person crosses the network twice, and is written twice at the new node. Between schemas of one database, rows
+  /// stay at the database, and are written once; if the directory is there, too, the whole move is one transaction.
   ///
   /// - Returns: Whether the person was elsewhere before.
   /// - Throws: An error of the directory or one of the nodes; ``NodeFault/noPerson``, ``NodeFault/noNode``, ``NodeFault/overtaken``,
@@ -55,6 +56,10 @@ package struct PersonMover: Sendable {
     number = account.move
     let move = Move(person: person, number: account.move)
     let (from, to) = (try self.node(account.node, in: places), try self.node(node, in: places))
+    if from.database === to.database, from.database === directory.connections.database {
+      try moveInDatabase(move, from, to, named: node, before: step)
+      return true
+    }
     try step(.begin)
     try change("UPDATE account SET moving_to = $3 WHERE person_id = $1 AND move = $2", move, .text(node))
     try step(.close)
@@ -68,7 +73,11 @@ package struct PersonMover: Sendable {
       throw PostgresError.node(.noStore).healthError
     }
     try step(.copy)
-    try Self.copy(move, from, to, before: step)
+    if from.database === to.database {
+      try Self.copyInDatabase(move, from, to, before: step)
+    } else {
+      try Self.copy(move, from, to, before: step)
+    }
     try step(.turn)
     do throws(HealthError) {
       try change(
@@ -86,7 +95,7 @@ package struct PersonMover: Sendable {
   }
 
   /// An attempt to move a person.
-  private struct Move {
+  struct Move {
     let person: Int64
     /// The number that the attempt took from the directory. Steps of attempts with lower numbers change nothing any more.
     let number: Int64
@@ -133,7 +142,7 @@ package struct PersonMover: Sendable {
   }
 
   private func take(_ person: Int64, after number: Int64?) throws(HealthError) -> Account {
-    try directory.connections.use { session throws(PostgresError) in
+    try directory.connections.transaction { session throws(PostgresError) in
       let result = try session.run(
         session.prepare(
           """
@@ -148,16 +157,16 @@ package struct PersonMover: Sendable {
     }
   }
 
-  private func node(_ name: String, in places: [(name: String, conninfo: String)]) throws(HealthError) -> ConnectionPool {
+  private func node(_ name: String, in places: [(name: String, address: NodeAddress)]) throws(HealthError) -> ConnectionPool {
     guard let place = places.first(where: { $0.name == name }) else { throw PostgresError.node(.noNode).healthError }
-    return try directory.connections(to: place.name, place.conninfo)
+    return try directory.connections(to: place.name, place.address)
   }
 
   // MARK: Steps
 
   /// Changes the directory. Throws where another attempt has taken a higher number.
   private func change(_ sql: String, _ move: Move, _ more: SQLValue...) throws(HealthError) {
-    let count = try directory.connections.use { session throws(PostgresError) in
+    let count = try directory.connections.transaction { session throws(PostgresError) in
       try session.run(session.prepare(sql), move.arguments + more).changesCount
     }
     guard count == 1 else { throw PostgresError.node(.overtaken).healthError }
@@ -183,24 +192,25 @@ package struct PersonMover: Sendable {
     }
   }
 
-  private static func remove(_ sql: String, _ session: PostgresSession, _ move: Move) throws(PostgresError) {
+  static func remove(_ sql: String, _ session: PostgresSession, _ move: Move) throws(PostgresError) {
     _ = try session.run(session.prepare(sql), move.arguments)
     _ = try session.run(session.prepare("SELECT openhealth_remove_samples($1)"), [.integer(move.person)])
   }
 
   /// Begins a transaction that is bound to the person, and waits half a minute for another one's lock.
-  private static func begin(_ session: PostgresSession, _ move: Move) throws(PostgresError) {
-    try session.run("BEGIN; SET LOCAL lock_timeout = '30s'")
+  static func begin(_ session: PostgresSession, _ move: Move) throws(PostgresError) {
+    try session.begin()
+    try session.queue("SET LOCAL lock_timeout = '30s'")
     try session.bind(to: move.person)
   }
 
   /// The state of a store that is open again: as its rows are.
-  private static let opened = "CASE WHEN key > 0 THEN 'keyed' ELSE 'open' END"
+  static let opened = "CASE WHEN key > 0 THEN 'keyed' ELSE 'open' END"
 
   private static let removalOfCopy = "DELETE FROM person WHERE person_id = $1 AND state = 'arriving' AND move <= $2"
 
   /// Deletes what an earlier attempt has copied, also one whose commit is still under way: the insertion waits for it.
-  private static func clear(_ session: PostgresSession, _ move: Move) throws(PostgresError) {
+  static func clear(_ session: PostgresSession, _ move: Move) throws(PostgresError) {
     let insertion = "INSERT INTO person (person_id, state, move) VALUES ($1, 'arriving', $2) ON CONFLICT (person_id) DO NOTHING"
     _ = try session.run(session.prepare(insertion), move.arguments)
     try remove(removalOfCopy, session, move)
@@ -210,14 +220,11 @@ package struct PersonMover: Sendable {
     _ move: Move, _ from: ConnectionPool, _ to: ConnectionPool, before step: (MoveStep) throws(HealthError) -> Void
   ) throws(HealthError) {
     try from.use { source throws in
-      try source.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+      try source.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY")
       try source.bind(to: move.person)
       try to.use { target throws in
         try begin(target, move)
-        let version = "SELECT max(version) FROM schema_version"
-        guard try source.run(source.prepare(version), []).value(0, 0) == target.run(target.prepare(version), []).value(0, 0) else {
-          throw PostgresError.node(.otherVersion)
-        }
+        guard try version(source) == version(target) else { throw PostgresError.node(.otherVersion) }
         try clear(target, move)
         let person = try source.run(
           source.prepare("SELECT commits, key, key_fingerprint, log FROM person WHERE person_id = $1"), [.integer(move.person)])
@@ -231,24 +238,37 @@ package struct PersonMover: Sendable {
         try step(.commit)
         try target.commit()
       }
-      try source.run("COMMIT")
+      try source.commit()
     }
   }
 
-  /// Copies the bound person's rows of a table, without columns that the database computes. They arrive in a temporary table, because PostgreSQL has no COPY into a table with row-level
-  /// security; the policy of the real one then checks each row.
-  private static func copyRows(of table: String, _ source: PostgresSession, _ target: PostgresSession) throws(PostgresError) {
-    let names = try source.run(
-      source.prepare(
+  /// The version of the tables in a schema.
+  static func version(_ session: PostgresSession) throws(PostgresError) -> SQLValue {
+    try session.run(session.prepare("SELECT max(version) FROM schema_version"), []).value(0, 0)
+  }
+
+  /// The columns of a table that the database does not compute, as a list in SQL.
+  static func columns(of table: String, _ session: PostgresSession) throws(PostgresError) -> String {
+    let names = try session.run(
+      session.prepare(
         """
         SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
         WHERE attrelid = $1::text::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
         """), [.text(table)])
     guard case .text(let columns) = names.value(0, 0) else { throw .node(.otherVersion) }
+    return columns
+  }
+
+  /// Copies the bound person's rows of a table, without columns that the database computes. They arrive in a temporary table, because
+  /// PostgreSQL has no COPY into a table with row-level security; the policy of the real one then checks each row.
+  private static func copyRows(of table: String, _ source: PostgresSession, _ target: PostgresSession) throws(PostgresError) {
+    let columns = try columns(of: table, source)
     try target.run("CREATE TEMP TABLE arriving ON COMMIT DROP AS SELECT \(columns) FROM \(table) WITH NO DATA")
     try source.copy(
       "COPY \(table) (\(columns)) TO STDOUT (FORMAT binary)", to: target, "COPY pg_temp.arriving (\(columns)) FROM STDIN (FORMAT binary)")
-    try target.run("INSERT INTO \(table) (\(columns)) SELECT \(columns) FROM pg_temp.arriving; DROP TABLE pg_temp.arriving")
+    try target.runPassingRows(
+      "INSERT INTO \(table) (\(columns)) SELECT \(columns) FROM pg_temp.arriving \(SelectedRows.ending)")
+    try target.run("DROP TABLE pg_temp.arriving")
   }
 
   /// The old node forgets the person before the new one answers, so that at no time both do.

@@ -1,90 +1,58 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import Foundation
 import OpenHealthCore
-import Synchronization
 
-/// Connections to one database of a server, all of one role.
+/// Connections to the tables in one schema of a database. Several schemas share the connections to their database.
 ///
 /// All methods block the calling thread and may be called from any thread.
 package final class ConnectionPool: Sendable {
-  let conninfo: String
-  let size: Int
-  /// Notices commits to the stores in this database.
+  let database: DatabaseConnections
+  /// The schema with the tables; nil for the one in which the connection string finds them.
+  let schema: SchemaName?
+  /// Notices commits to the stores in this schema.
   let commits = PostgresCommits()
-  private let idle = Mutex<Idle>(Idle())
-  private let free: DispatchSemaphore
-  /// Counts the connections for reads that may be long: all but one.
-  private let freeForLong: DispatchSemaphore
-  /// The threads that have a connection.
-  private let inUse = Atomic(0)
-  /// The threads that wait for a connection.
-  private let waiting = Atomic(0)
-  private let lost = Atomic(0)
-
-  /// Unchecked: a session is used by the thread that took it out of the pool.
-  private struct Idle: @unchecked Sendable {
-    var sessions: [PostgresSession] = []
-  }
 
   /// - Parameters:
   ///   - conninfo: A connection string of libpq. With several hosts, add `target_session_attrs=read-write`.
   ///   - size: The most connections at a time.
-  package init(_ conninfo: String, size: Int = 8) {
-    self.conninfo = conninfo
-    self.size = size
-    free = DispatchSemaphore(value: size)
-    freeForLong = DispatchSemaphore(value: max(1, size - 1))
+  package convenience init(_ conninfo: String, size: Int = 8, schema: SchemaName? = nil) {
+    self.init(DatabaseConnections(conninfo, size: size), schema)
   }
 
-  /// How the connections are used at this moment. The numbers are read one after the other, without a lock.
-  var usage: PoolUsage {
-    PoolUsage(size: size, inUse: inUse.load(ordering: .relaxed), waiting: waiting.load(ordering: .relaxed), commitsSeen: commits.seen)
-  }
+  init(_ database: DatabaseConnections, _ schema: SchemaName?) { (self.database, self.schema) = (database, schema) }
+
+  var conninfo: String { database.conninfo }
 
   /// How many connections have failed. What answers the next one may be an older copy of the database.
-  var losses: Int { lost.load(ordering: .relaxed) }
+  var losses: Int { database.losses }
 
-  /// Runs `body` with a connection that no other thread uses. A connection that fails, or is left in a transaction, is not used again.
-  ///
-  /// - Parameter isLong: Whether `body` may take long. Such bodies leave one connection free for the others.
+  /// Runs `body` with a connection that no other thread uses, as ``DatabaseConnections/use(in:isLong:_:)``. In a named schema, `body`
+  /// begins transactions by ``PostgresSession/begin(_:)``, and runs nothing outside of one.
   func use<Result, Failure: Error>(
     isLong: Bool = false, _ body: (PostgresSession) throws(Failure) -> Result
   ) throws(HealthError) -> Result {
-    waiting.wrappingAdd(1, ordering: .relaxed)
-    if isLong { freeForLong.wait() }
-    free.wait()
-    waiting.wrappingSubtract(1, ordering: .relaxed)
-    inUse.wrappingAdd(1, ordering: .relaxed)
-    defer {
-      inUse.wrappingSubtract(1, ordering: .relaxed)
-      free.signal()
-      if isLong { freeForLong.signal() }
-    }
-    let known = idle.withLock { $0.sessions.popLast() }
-    do {
-      let session = try known ?? PostgresSession(conninfo)
-      do {
-        let result = try body(session)
-        if session.isIdle { putBack(session) }
-        return result
-      } catch {
-        if !session.isIdle { _ = try? session.rollBack() }  // The connection may be gone, and the transaction with it.
-        if session.isIdle { putBack(session) } else if !session.wasCancelled { lost.wrappingAdd(1, ordering: .relaxed) }
-        throw error
-      }
-    } catch let error as HealthError {
-      throw error
-    } catch let error as PostgresError {
-      throw error.healthError
-    } catch {
-      throw .storageFailure(.unexpected(type: "\(type(of: error))"))
+    try database.use(in: schema, isLong: isLong, body)
+  }
+
+  /// Runs `body` in a transaction, and commits it. Functions that bind it to people are called in one: the command that binds has no effect
+  /// elsewhere.
+  func transaction<Result, Failure: Error>(_ body: (PostgresSession) throws(Failure) -> Result) throws(HealthError) -> Result {
+    try use { session throws -> Result in
+      try session.begin()
+      let result = try body(session)
+      try session.commit()
+      return result
     }
   }
 
-  private func putBack(_ session: PostgresSession) {
-    let boxed = Idle(sessions: [session])
-    idle.withLock { $0.sessions += boxed.sessions }
+  /// Runs `body` in a transaction that changes nothing, without waiting for its end.
+  func reading<Result, Failure: Error>(_ body: (PostgresSession) throws(Failure) -> Result) throws(HealthError) -> Result {
+    try use { session throws -> Result in
+      try session.begin()
+      let result = try body(session)
+      try session.endReading()
+      return result
+    }
   }
 }

@@ -115,7 +115,7 @@ final class PostgresCommits: Sendable {
 extension ConnectionPool {
   /// The numbers of the latest commits to the stores of some people. Those who do not exist are left out.
   func latestCommits(of people: [Int64]) throws(HealthError) -> [Int64: Int64] {
-    try use { session throws(PostgresError) in
+    try transaction { session throws(PostgresError) in
       let result = try session.run(
         session.prepare("SELECT number, commits FROM openhealth_commits(string_to_array($1, ',')::bigint[])"),
         [.text(people.map(String.init).joined(separator: ","))])

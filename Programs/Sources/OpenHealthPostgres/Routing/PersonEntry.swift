@@ -40,11 +40,11 @@ struct PersonEntry {
     if result.columnCount > 4, case .integer(let commits) = result.value(0, 4) { self.commits = commits }
   }
 
-  /// Binds the current transaction to a person, and reads whether the store is here and how its rows are, in one statement.
+  /// Binds the current transaction to a person, and reads whether the store is here and how its rows are.
   static func enter(_ session: PostgresSession, _ person: Int64) throws(PostgresError) -> PersonEntry? {
-    PersonEntry(
-      try session.run(
-        session.prepare("SELECT store_state, store_key, store_fingerprint, store_log FROM openhealth_begin($1)"), [.integer(person)]))
+    try session.bind(to: person)
+    return PersonEntry(
+      try session.run(session.prepare("SELECT state, key, key_fingerprint, log FROM person WHERE person_id = $1"), [.integer(person)]))
   }
 
   /// Locks the row of the bound person, and reads it.

@@ -16,7 +16,7 @@ extension PersonRouter {
   /// - Throws: `noPersonKey` without master keys; ``NodeFault/noPerson``; an error of the directory or the node. Nothing has changed then.
   package func encryptPerson(_ person: Int64) throws(HealthError) -> Bool {
     try transaction(of: person, isLong: true) { session, visit throws in
-      try session.queue("BEGIN ISOLATION LEVEL READ COMMITTED")
+      try session.begin("ISOLATION LEVEL READ COMMITTED")
       try session.bind(to: person)
       guard let key = try visit.beginEncrypting(PersonEntry.lock(session, person)) else {
         try session.rollBack()

@@ -23,13 +23,16 @@ package final class PersonRouter: Sendable {
 
   /// - Parameters:
   ///   - conninfo: A connection string of libpq for the directory. With several hosts, add `target_session_attrs=read-write`.
-  ///   - size: The most connections at a time, to the directory and to each other node.
+  ///   - size: The most connections at a time, to the directory's database and to each other one.
+  ///   - schema: The schema with the directory's tables; nil for the one in which the connection string finds them.
   ///   - patience: How long a request waits for the end of its person's move, before it throws `busy`, and for a database that answers,
   ///     before it throws `databaseInaccessible`.
   ///   - masterKeys: What wraps the keys of people (D61). With them, the data of each person who has none yet are encrypted with a key of
   ///     their own; without, they stay plain, and requests for people whose data are encrypted throw `noPersonKey`.
-  package init(_ conninfo: String, size: Int = 8, patience: Duration = .seconds(30), masterKeys: MasterKeys? = nil) {
-    let connections = ConnectionPool(conninfo, size: size)
+  package init(
+    _ conninfo: String, size: Int = 8, schema: SchemaName? = nil, patience: Duration = .seconds(30), masterKeys: MasterKeys? = nil
+  ) {
+    let connections = ConnectionPool(conninfo, size: size, schema: schema)
     directory = Directory(connections)
     keys = PersonKeys(masterKeys, in: connections)
     self.patience = patience
@@ -39,12 +42,14 @@ package final class PersonRouter: Sendable {
   /// connections of a server.
   package func checkTables() throws(HealthError) {
     try directory.connections.use { session throws(PostgresError) in
-      try session.run("BEGIN READ ONLY")
-      // There is no person 0. The columns are those of the latest version.
+      try session.begin("READ ONLY")
+      // There is no person 0. The columns and functions are those of the latest version.
       _ = try PersonEntry.enter(session, 0)
+      _ = try session.run(session.prepare("SELECT openhealth_bind($1)"), [.integer(0)])
+      _ = try session.run(session.prepare("SELECT schema FROM node LIMIT 1"), [])
       _ = try session.run(session.prepare("SELECT 1 FROM daily_saving LIMIT 1"), [])
       _ = try session.run(session.prepare("SELECT key_fingerprint FROM openhealth_fingerprints() LIMIT 1"), [])
-      try session.run("COMMIT")
+      try session.endReading()
     }
   }
 
@@ -78,7 +83,7 @@ package final class PersonRouter: Sendable {
     of person: Int64, isLong: Bool, withKey: Bool = true, _ body: (PostgresSession, PersonCipher?, _ log: StoredLog) throws -> Value
   ) throws(HealthError) -> Value {
     try transaction(of: person, isLong: isLong) { session, visit throws in
-      try session.queue("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+      try session.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY")
       let entry = try PersonEntry.enter(session, person)
       let cipher = try visit.beginReading(entry, withKey: withKey)
       let value = try body(session, cipher, entry?.log ?? StoredLog())
@@ -137,7 +142,7 @@ package final class PersonRouter: Sendable {
   private func node(on route: Route) throws(HealthError) -> ConnectionPool {
     if route.isLast { return directory.connections }
     guard let place = route.place else { return knownNode(of: route.person) }
-    return try directory.connections(to: place.node, place.conninfo)
+    return try directory.connections(to: place.node, place.address)
   }
 
   /// Learns or waits for what a transaction lacks.
@@ -171,7 +176,7 @@ package final class PersonRouter: Sendable {
   /// The connections to the node that has a person's store now, as the directory says; nil for a person who does not exist.
   func currentNode(of person: Int64) throws(HealthError) -> ConnectionPool? {
     guard let place = try lookUp(person) else { return nil }
-    return try directory.connections(to: place.node, place.conninfo)
+    return try directory.connections(to: place.node, place.address)
   }
 
   /// Asks the directory for a person's node, and remembers it.

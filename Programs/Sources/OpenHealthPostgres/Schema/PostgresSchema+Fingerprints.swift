@@ -31,7 +31,7 @@ extension PostgresSchema {
         RETURN QUERY SELECT person.state, person.key, person.key_fingerprint FROM person WHERE person.person_id = number;
       END $$;
     CREATE FUNCTION openhealth_set_keyed(wanted bigint, new_key bigint, new_fingerprint bytea) RETURNS boolean
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       BEGIN
         UPDATE person SET state = 'keyed', key = new_key, key_fingerprint = new_fingerprint
           WHERE person.person_id = wanted AND person.state = 'open' AND person.key = 0;
@@ -44,7 +44,7 @@ extension PostgresSchema {
   /// wrapped, and nothing is being wrapped.
   private static let masterKeys = """
     CREATE FUNCTION openhealth_use_master(new_master bigint, new_fingerprint bytea) RETURNS void
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       BEGIN
         -- Waits for another transaction that is the first one.
         INSERT INTO master_key (number, fingerprint) VALUES (new_master, new_fingerprint) ON CONFLICT (number) DO NOTHING;
@@ -59,7 +59,7 @@ extension PostgresSchema {
         UPDATE master_key SET fingerprint = new_fingerprint WHERE master_key.number = new_master;
       END $$;
     CREATE FUNCTION openhealth_fingerprints() RETURNS TABLE (key_master bigint, key_fingerprint bytea)
-      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$ SELECT number, fingerprint FROM master_key $$;
+      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$ SELECT number, fingerprint FROM master_key $$;
     REVOKE ALL ON FUNCTION openhealth_use_master(bigint, bytea), openhealth_fingerprints() FROM PUBLIC;
     """
 
@@ -69,7 +69,7 @@ extension PostgresSchema {
     CREATE FUNCTION openhealth_add_key(
       wanted bigint, wanted_generation bigint, new_master bigint, new_fingerprint bytea, new_wrapped bytea)
       RETURNS TABLE (number bigint, key_generation bigint, key_master bigint, key_wrapped bytea)
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       BEGIN
         PERFORM FROM account WHERE account.person_id = wanted FOR KEY SHARE;
         IF NOT FOUND THEN
@@ -92,7 +92,7 @@ extension PostgresSchema {
       END $$;
     CREATE FUNCTION openhealth_rewrap(
       wanted bigint, wanted_generation bigint, old_wrapped bytea, new_master bigint, new_fingerprint bytea, new_wrapped bytea)
-      RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       BEGIN
         PERFORM FROM deployment WHERE deployment.retired_master < new_master FOR SHARE;
         IF NOT FOUND THEN
@@ -104,7 +104,7 @@ extension PostgresSchema {
         RETURN FOUND;
       END $$;
     CREATE OR REPLACE FUNCTION openhealth_retire_master(old_master bigint) RETURNS void
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       BEGIN
         UPDATE deployment SET retired_master = greatest(deployment.retired_master, old_master);
         IF EXISTS (SELECT FROM person_key WHERE person_key.master = old_master) THEN

@@ -56,12 +56,12 @@ extension PostgresSchema {
   private static let personKeys = """
     CREATE FUNCTION openhealth_key(wanted bigint, wanted_generation bigint)
       RETURNS TABLE (number bigint, key_generation bigint, key_master bigint, key_wrapped bytea)
-      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
         SELECT person_id, generation, master, wrapped FROM person_key WHERE person_id = wanted AND generation = wanted_generation
       $$;
     CREATE FUNCTION openhealth_add_key(wanted bigint, wanted_generation bigint, new_master bigint, new_wrapped bytea)
       RETURNS TABLE (number bigint, key_generation bigint, key_master bigint, key_wrapped bytea)
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       BEGIN
         PERFORM FROM account WHERE account.person_id = wanted FOR KEY SHARE;
         IF NOT FOUND THEN
@@ -79,18 +79,18 @@ extension PostgresSchema {
       END $$;
     -- Says that the rows of the store to whose person the transaction is bound are encrypted. There is no way back.
     CREATE FUNCTION openhealth_set_keyed(wanted bigint, new_key bigint) RETURNS boolean
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       BEGIN
         UPDATE person SET state = 'keyed', key = new_key WHERE person.person_id = wanted AND person.state = 'open' AND person.key = 0;
         RETURN FOUND;
       END $$;
     -- A wrapped key of each master key that is in use.
     CREATE FUNCTION openhealth_masters() RETURNS TABLE (number bigint, key_generation bigint, key_master bigint, key_wrapped bytea)
-      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
         SELECT DISTINCT ON (master) person_id, generation, master, wrapped FROM person_key ORDER BY master, person_id
       $$;
     CREATE FUNCTION openhealth_people(beyond bigint, most bigint) RETURNS SETOF bigint
-      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
         SELECT person_id FROM account WHERE person_id > beyond ORDER BY person_id LIMIT most
       $$;
     REVOKE ALL ON FUNCTION openhealth_key(bigint, bigint), openhealth_add_key(bigint, bigint, bigint, bytea),
@@ -102,13 +102,13 @@ extension PostgresSchema {
   private static let rotation = """
     CREATE FUNCTION openhealth_keys_besides(other_master bigint, beyond bigint, beyond_generation bigint, most bigint)
       RETURNS TABLE (number bigint, key_generation bigint, key_master bigint, key_wrapped bytea)
-      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
         SELECT person_id, generation, master, wrapped FROM person_key
           WHERE master <> other_master AND (person_id, generation) > (beyond, beyond_generation) ORDER BY person_id, generation LIMIT most
       $$;
     -- Changes nothing where the key was wrapped anew, or removed, meanwhile.
     CREATE FUNCTION openhealth_rewrap(wanted bigint, wanted_generation bigint, old_wrapped bytea, new_master bigint, new_wrapped bytea)
-      RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       BEGIN
         PERFORM FROM deployment WHERE deployment.retired_master < new_master FOR SHARE;
         IF NOT FOUND THEN
@@ -119,7 +119,7 @@ extension PostgresSchema {
         RETURN FOUND;
       END $$;
     CREATE FUNCTION openhealth_retire_master(old_master bigint) RETURNS void
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       BEGIN
         UPDATE deployment SET retired_master = greatest(deployment.retired_master, old_master);
         IF EXISTS (SELECT FROM person_key WHERE person_key.master = old_master) THEN
@@ -137,7 +137,7 @@ extension PostgresSchema {
   static func removal(atEnd more: String) -> String {
     """
     CREATE OR REPLACE FUNCTION openhealth_remove_person(number bigint) RETURNS text
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       DECLARE
         place text;
       BEGIN

@@ -45,7 +45,7 @@ extension PostgresSchema {
         RETURN (SELECT person.state FROM person WHERE person.person_id = number);
       END $$;
     CREATE FUNCTION openhealth_place(number bigint) RETURNS TABLE (place_node text, place_conninfo text, place_move bigint)
-      LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       BEGIN
         RETURN QUERY SELECT account.node, node.conninfo, account.move FROM account JOIN node ON node.name = account.node
           WHERE account.person_id = number;
@@ -66,7 +66,7 @@ extension PostgresSchema {
     REVOKE ALL ON FUNCTION openhealth_commits(bigint[]) FROM PUBLIC;
     -- As before, but for the people of this database.
     CREATE OR REPLACE FUNCTION openhealth_registered(study text, beyond bigint, most bigint) RETURNS SETOF bigint
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       DECLARE
         bound_before text := coalesce(current_setting('openhealth.person', true), '');
         one bigint;
@@ -87,7 +87,7 @@ extension PostgresSchema {
   /// What an operator does. A person of another node has two parts: the account, which gives the number, and the store.
   private static let accounts = """
     CREATE FUNCTION openhealth_place_person(new_name text, new_node text) RETURNS bigint
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       DECLARE
         number bigint := nextval('person_person_id_seq');
       BEGIN
@@ -99,7 +99,7 @@ extension PostgresSchema {
       END $$;
     -- Fails for a person who has a store here: no person gets a second token.
     CREATE FUNCTION openhealth_open_store(number bigint, token_digest bytea) RETURNS void
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       BEGIN
         PERFORM set_config('openhealth.person', number::text, true);
         INSERT INTO person (person_id) VALUES (number);
@@ -109,7 +109,7 @@ extension PostgresSchema {
         INSERT INTO summary_change (seq) VALUES (0);
       END $$;
     CREATE OR REPLACE FUNCTION openhealth_add_person(new_name text, token_digest bytea) RETURNS bigint
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       DECLARE
         number bigint := openhealth_place_person(new_name, '\(firstNode)');
       BEGIN
@@ -119,7 +119,7 @@ extension PostgresSchema {
     -- Removes the account and the store, as far as they are in this database. Returns the node that has the store; null without such a person.
     DROP FUNCTION openhealth_remove_person(bigint);
     CREATE FUNCTION openhealth_remove_person(number bigint) RETURNS text
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       DECLARE
         place text;
       BEGIN

@@ -11,7 +11,7 @@ extension PostgresSchema {
     ALTER TABLE sample DROP CONSTRAINT sample_person_id_fkey;
     -- Deletes the samples of the bound person, after the row of the person, whose last writer has ended by then. For movers and removals.
     CREATE FUNCTION openhealth_remove_samples(removed bigint) RETURNS void
-      LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE sql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
         DELETE FROM sample WHERE sample.person_id = removed AND NOT EXISTS (SELECT FROM person WHERE person.person_id = removed)
       $$;
     REVOKE ALL ON FUNCTION openhealth_remove_samples(bigint) FROM PUBLIC;

@@ -10,21 +10,37 @@ import OpenHealthStorage
 /// store reads and changes rows of that person alone, and fails outside of such a transaction. Tables are ordinary ones that can be sharded by
 /// `person_id`; no key and no reference leads from one person to another.
 package enum PostgresSchema {
-  /// The versions of the schema, oldest first. A released version never changes; a new one is a new entry at the end.
+  /// The versions of the schema, oldest first. A released version never changes; a new one is a new entry at the end, whose statements each change
+  /// one thing of a table (`DatabaseRules`). Where a text says `{schema}`, ``texts(in:)`` puts the name of the PostgreSQL schema.
   static let versions = [
     first, second, studies, nodes, keys, longTexts, fingerprints, samples, logs, reasons, numbers, secrets, workouts, grants,
+    bindings, lookups, invokers, places,
   ]
 
+  /// The versions for tables in one PostgreSQL schema.
+  static func texts(in schema: SchemaName) -> [String] { versions.map { $0.replacing("{schema}", with: schema.quoted) } }
+
   /// Makes the current schema, or converts an older one. Several processes can call it at once.
-  static func migrate(_ session: PostgresSession) throws(PostgresError) {
+  ///
+  /// - Parameter schema: The name of a PostgreSQL schema that is there; nil for the one in which the connection makes tables.
+  static func migrate(_ session: PostgresSession, in schema: SchemaName? = nil) throws(PostgresError) {
+    let schema = if let schema { schema } else { try current(session) }
     try session.run("SELECT pg_advisory_lock(\(lock))")
     defer { _ = try? session.run("SELECT pg_advisory_unlock(\(lock))") }  // Ends with the connection at the latest.
-    try session.run("CREATE TABLE IF NOT EXISTS schema_version (version bigint NOT NULL)")
-    let result = try session.run(session.prepare("SELECT coalesce(max(version), 0) FROM schema_version"), [])
-    guard case .integer(let version) = result.value(0, 0), version <= versions.count else { throw .newerSchema }
-    for number in Int(version)..<versions.count {
-      try session.run("BEGIN; \(versions[number]); INSERT INTO schema_version VALUES (\(number + 1)); COMMIT")
+    let list = "\(schema.quoted).schema_version"
+    try session.run("CREATE TABLE IF NOT EXISTS \(list) (version bigint NOT NULL)")
+    let result = try session.run(session.prepare("SELECT coalesce(max(version), 0) FROM \(list)"), [])
+    let texts = texts(in: schema)
+    guard case .integer(let version) = result.value(0, 0), version <= texts.count else { throw .newerSchema }
+    for number in Int(version)..<texts.count {
+      try session.run("BEGIN; \(SchemaName.path(schema)); \(texts[number]); INSERT INTO \(list) VALUES (\(number + 1)); COMMIT")
     }
+  }
+
+  /// The name of the PostgreSQL schema in which a connection makes tables.
+  static func current(_ session: PostgresSession) throws(PostgresError) -> SchemaName {
+    guard case .text(let name) = try session.run(session.prepare("SELECT current_schema()::text"), []).value(0, 0) else { throw .noSchema }
+    return SchemaName(existing: name)
   }
 
   /// Any number: it keeps two processes from converting at once.
@@ -321,7 +337,7 @@ package enum PostgresSchema {
     CREATE TABLE account (
       person_id bigint PRIMARY KEY REFERENCES person ON DELETE CASCADE, name text NOT NULL, added timestamptz NOT NULL DEFAULT now());
     CREATE FUNCTION openhealth_add_person(new_name text, token_digest bytea) RETURNS bigint
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       DECLARE
         number bigint := nextval('person_person_id_seq');
       BEGIN
@@ -334,7 +350,7 @@ package enum PostgresSchema {
         RETURN number;
       END $$;
     CREATE FUNCTION openhealth_remove_person(number bigint) RETURNS boolean
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       BEGIN
         PERFORM set_config('openhealth.person', number::text, true);
         DELETE FROM person WHERE person_id = number;
@@ -347,13 +363,13 @@ package enum PostgresSchema {
   ///
   /// It has to run as the owner of the tables, because servers have no right to `account`, the only list of people. So it is made to give
   /// nothing else away. Row-level security binds the owner, too: the function is bound to one person after another, and reads only whether
-  /// that person has the app. Its names are looked up in `public` before `pg_temp`, so that no temporary table of a caller takes the place
-  /// of one of ours; operators come from `pg_catalog`, which is always first. The arguments are values of a fixed statement, never text of
+  /// that person has the app. Its names are looked up in its own schema before `pg_temp`, so that no temporary table of a caller takes the
+  /// place of one of ours; operators come from `pg_catalog`, which is always first. The arguments are values of a fixed statement, never text of
   /// one. The earlier binding comes back at the end, so that the caller's transaction is bound as before; after an error there is no
   /// transaction. A server learns no more than it could by binding itself to each number in turn.
   private static let studies = """
     CREATE FUNCTION openhealth_registered(study text, beyond bigint, most bigint) RETURNS SETOF bigint
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
       DECLARE
         bound_before text := coalesce(current_setting('openhealth.person', true), '');
         one bigint;

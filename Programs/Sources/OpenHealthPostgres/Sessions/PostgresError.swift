@@ -21,6 +21,8 @@ struct PostgresError: Error, Equatable {
   static let readOnly = PostgresError(state: "25006")
   /// A row or a name is in use where another table refers to it.
   static let stillReferenced = PostgresError(state: "23503")
+  /// There is no PostgreSQL schema of the name, or none for a name.
+  static let noSchema = PostgresError(state: "3F000")
   /// A newer version of this program made the schema.
   static let newerSchema = PostgresError(state: "OH001")
 

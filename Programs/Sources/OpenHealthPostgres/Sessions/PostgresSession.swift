@@ -21,10 +21,14 @@ final class PostgresSession {
   let cancel: StatementCancel
   /// Whether a statement may have been cancelled: the request for that could still arrive, and end another one.
   private(set) var wasCancelled = false
-  /// The prepared statements, by their text.
-  private var prepared: [String: Prepared] = [:]
+  /// Where transactions find their tables; nil where the connection string says. Whoever takes the connection out of a pool sets it.
+  var schema: SchemaName? { didSet { isPlaced = false } }
+  /// Whether the current transaction finds its tables in ``schema``.
+  private var isPlaced = false
+  /// The prepared statements of each schema, by their text: the database plans one anew where the same text means another table.
+  private var prepared: [SchemaName?: [String: Prepared]] = [:]
   /// The names of those that store many rows, by their text.
-  private var manyRows: [String: String] = [:]
+  private var manyRows: [SchemaName?: [String: String]] = [:]
   /// How many statements were prepared: the names of all differ.
   private var prepareCount = 0
   /// The most statements that are kept prepared. The store has some hundred; predicates of apps add others.
@@ -104,15 +108,56 @@ final class PostgresSession {
     return try checked(PQexec(connection, sql))
   }
 
-  /// Binds the current transaction to a person, before its next statement. Row-level security refuses all rows of others, and the default of
-  /// `person_id` is this one.
-  func bind(to person: Int64) throws(PostgresError) {
-    try queue(prepare("SELECT set_config('openhealth.person', $1, true)"), [.integer(person)])
+  /// Runs one statement without arguments, after those in the queue, and passes over the rows that it returns. Gives their number.
+  @discardableResult
+  func runPassingRows(_ sql: String) throws(PostgresError) -> Int {
+    try finish()
+    roundTrips += 1
+    guard PQsendQuery(connection, sql) == 1, PQsetSingleRowMode(connection) == 1 else { throw .noConnection }
+    var (count, failure): (Int, PostgresError?) = (0, nil)
+    while let result = PQgetResult(connection) {
+      do throws(PostgresError) {
+        let owned = try checked(result)
+        if PQresultStatus(owned.pointer) == PGRES_SINGLE_TUPLE { count += 1 }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+    // libpq 15 keeps the mode of single rows in a pipeline that follows. Any statement outside of one ends it.
+    _ = try checked(PQexec(connection, ""))
+    return count
   }
+
+  /// Begins a transaction that finds its tables in ``schema``.
+  func begin(_ how: String = "") throws(PostgresError) {
+    try queue(how.isEmpty ? "BEGIN" : "BEGIN \(how)")
+    if schema != nil { try queue(SchemaName.path(schema)) }
+    isPlaced = true
+  }
+
+  /// Makes the rest of the current transaction find its tables in another schema.
+  func turn(to other: SchemaName?) throws(PostgresError) {
+    try queue(SchemaName.path(other))
+    schema = other
+    isPlaced = true
+  }
+
+  /// Throws where the tables of a statement would be looked up elsewhere than in ``schema``.
+  private func checkPlace() throws(PostgresError) {
+    guard schema == nil || isPlaced else { throw .noSchema }
+  }
+
+  /// Binds the current transaction to a person, before its next statement. Row-level security refuses all rows of others, and the default
+  /// of `person_id` is this one.
+  ///
+  /// By a command, which a distributed engine forwards to where the rows are. A number cannot end the text.
+  func bind(to person: Int64) throws(PostgresError) { try queue("SET LOCAL openhealth.person = '\(person)'") }
 
   /// Ends a transaction. Throws the error of a queued statement, and when the server rolls the transaction back instead, as it does after a
   /// statement that failed, whether or not anything noticed.
   func commit() throws(PostgresError) {
+    defer { isPlaced = false }
     try queue("COMMIT")
     guard try finish()?.command == "COMMIT" else { throw .rolledBack }
   }
@@ -123,6 +168,7 @@ final class PostgresSession {
     try finish()
     try queue("COMMIT")
     try send()
+    isPlaced = false
   }
 
   /// Ends a transaction without its changes.
@@ -130,19 +176,23 @@ final class PostgresSession {
     rows = nil
     // What was queued is undone, too, so that its errors do not matter.
     _ = try? finish()
+    isPlaced = false
     try run("ROLLBACK")
   }
 
-  /// The prepared form of a statement. The first time takes a round trip.
+  /// The prepared form of a statement, which returns something if it inserts rows of a query (``SelectedRows``). The first time takes a
+  /// round trip.
   func prepare(_ sql: String) throws(PostgresError) -> Prepared {
-    if let known = prepared[sql] { return known }
-    if prepared.count >= Self.mostPrepared {
+    if let known = prepared[schema]?[sql] { return known }
+    try checkPlace()
+    if prepared.values.reduce(0, { $0 + $1.count }) >= Self.mostPrepared {
       try run("DEALLOCATE ALL")
       (prepared, manyRows) = ([:], [:])
     }
-    let (name, types) = try describe(sql)
-    let new = Prepared(name: name, sql: sql, parameterTypes: types, manyRows: RowsInsert.manyRows(sql, types))
-    prepared[sql] = new
+    let sent = SelectedRows.returning(sql)
+    let (name, types) = try describe(sent)
+    let new = Prepared(name: name, sql: sent, parameterTypes: types, manyRows: RowsInsert.manyRows(sql, types))
+    prepared[schema, default: [:]][sql] = new
     return new
   }
 
@@ -176,6 +226,7 @@ final class PostgresSession {
 
   /// Sends a prepared statement whose result is not needed yet. Throws for unsuitable arguments, and the errors of earlier statements.
   func queue(_ statement: Prepared, _ arguments: [SQLValue]) throws(PostgresError) {
+    try checkPlace()
     let encoded = try EncodedArguments(arguments, as: statement.parameterTypes)
     guard statement.manyRows != nil else {
       try openQueue()
@@ -200,11 +251,11 @@ final class PostgresSession {
       return
     }
     let name: String
-    if let known = manyRows[many] {
+    if let known = manyRows[schema]?[many] {
       name = known
     } else {
       name = try describe(many).name
-      manyRows[many] = name
+      manyRows[schema, default: [:]][many] = name
     }
     try openQueue()
     let arrays = gathered.arrays
@@ -334,7 +385,7 @@ final class PostgresSession {
     guard let result else { throw .noConnection }
     let owned = PostgresResult(result)
     switch PQresultStatus(result) {
-    case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY, PGRES_COPY_IN, PGRES_COPY_OUT: return owned
+    case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_SINGLE_TUPLE, PGRES_EMPTY_QUERY, PGRES_COPY_IN, PGRES_COPY_OUT: return owned
     default:
       guard PQstatus(connection) == CONNECTION_OK else { throw .noConnection }
       // PG_DIAG_SQLSTATE, a character constant that Swift does not import.

@@ -101,6 +101,6 @@ struct RowsInsert {
     let isTarget = target.utf8.count { $0 == UInt8(ascii: "(") } == 1 && target.utf8.last { $0 > UInt8(ascii: " ") } == UInt8(ascii: ")")
     guard names.count == types.count, isTarget else { return nil }
     let arrays = names.enumerated().map { "$\($0.offset + 1)::\($0.element)[]" }.joined(separator: ", ")
-    return "\(target)SELECT * FROM unnest(\(arrays))"
+    return "\(target)SELECT * FROM unnest(\(arrays)) \(SelectedRows.ending)"
   }
 }

@@ -27,7 +27,7 @@ final class PostgresBackend: StoreBackend {
   func write(onRollback: () -> Void, _ body: (any SQLConnection) throws -> Void) throws(HealthError) {
     try router.transaction(of: person) { session, visit throws in
       // Each statement sees what was committed before it: a snapshot from before the lock below would lack the previous writer's changes.
-      try session.queue("BEGIN ISOLATION LEVEL READ COMMITTED")
+      try session.begin("ISOLATION LEVEL READ COMMITTED")
       try session.bind(to: person)
       // The lock on this row lets only one writer of the person's store run at a time, among all processes. A move waits for it, too.
       let connection = try visit.beginChanging(PersonEntry.lock(session, person), session)

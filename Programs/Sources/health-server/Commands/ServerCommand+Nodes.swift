@@ -24,8 +24,12 @@ extension ServerCommand {
       .init(name: "node", isTyped: true, meaning: "the name of the node"),
       .init(name: "people", kind: .integer, meaning: "the people whose store is there"),
       .init(name: "moving", kind: .integer, rank: 2, meaning: "the people on the way to it or from it"),
-      .init(name: "bytes", kind: .integer, meaning: "the size of the database; null where the node does not answer"),
-      .init(name: "database", rank: 1, meaning: "the connection string, without user and password; null for the first node"),
+      .init(name: "bytes", kind: .integer, meaning: "the size of the tables; null where the node does not answer"),
+      .init(
+        name: "database", rank: 1,
+        meaning: "the connection string, without user and password; null for a node in the directory's database"),
+      .init(
+        name: "schema", rank: 1, isTyped: true, meaning: "the PostgreSQL schema with the tables; null for that of the connection string"),
     ]
 
     func run() throws {
@@ -40,6 +44,7 @@ extension ServerCommand {
           }
         rows.add([
           .text(node.name), .count(node.people), .count(node.moving), size, .text(node.conninfo.isEmpty ? nil : node.conninfo),
+          .text(node.schema?.text),
         ])
       }
       rows.finish()
@@ -58,10 +63,11 @@ extension ServerCommand {
     static let configuration = CommandConfiguration(
       abstract: "Add or remove a node.",
       discussion: """
-        A node is another PostgreSQL database, or a group of servers with the same content, for some of the people. Connect as the owner of \
-        the tables: a node decides where health data go.
+        A node is another PostgreSQL database, a group of servers with the same content, or a schema of a database, for some of the people. \
+        Connect as the owner of the tables: a node decides where health data go.
 
           health server node add north --node-database "host=a,b,c dbname=health target_session_attrs=read-write"
+          health server node add east --schema east --movers health_mover
           health server node remove north
         """,
       subcommands: [Add.self, Remove.self])
@@ -95,25 +101,43 @@ extension ServerCommand {
 extension ServerCommand.Node {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make an empty database a node, or give a node another connection string.",
+      abstract: "Make an empty database or a schema a node, or give a node another connection string.",
       discussion: """
         Prepare the database first. Its connection string has no user and no password: each program connects with its own role, and reads \
         the password from a password file. What the string leaves out, such as times, is as in --database. After a change of the string, \
         start the servers again. Connect as the owner of the tables.
 
+        With --schema, the node is a PostgreSQL schema, of the directory's database unless you name another one. It is made and prepared here, \
+        for the roles that you name.
+
+          health server node add east --schema east --movers health_mover --database "host=db user=health_owner dbname=health"
           health server prepare --database "host=db2 user=health_owner dbname=health" --movers health_mover
           health server node add north --node-database "host=db2 dbname=health" --database "host=db user=health_owner dbname=health"
         """)
 
     @Argument(help: ArgumentHelp("The name: small letters, digits and hyphens.", valueName: "name"))
     var name: String
-    @Option(help: ArgumentHelp("The database of the node, as a connection string of libpq.", valueName: "string"))
-    var nodeDatabase: String
+    @Option(
+      help: ArgumentHelp(
+        "The database of the node, as a connection string of libpq.", discussion: "Default with --schema: that of --database.",
+        valueName: "string"))
+    var nodeDatabase: String?
+    @Option(help: ServerCommand.TablesSchema.help)
+    var schema: String?
+    @OptionGroup var roles: ServerCommand.Roles
     @OptionGroup var database: ServerCommand.Database
+
+    func validate() throws {
+      guard nodeDatabase != nil || schema != nil else { throw ValidationError("Name the node's database, or its schema, or both.") }
+      _ = try ServerCommand.TablesSchema.name(schema)
+    }
 
     func run() throws {
       let directory = try database.directory()
-      try ServerCommand.telling { () throws(HealthError) in try directory.addNode(name, conninfo: nodeDatabase) }
+      let schema = try ServerCommand.TablesSchema.name(schema)
+      try ServerCommand.telling { () throws(HealthError) in
+        try directory.addNode(name, conninfo: nodeDatabase ?? "", schema: schema, roles: roles.names)
+      }
       Output.sentence("The node \(name) takes people.")
       Output.flush()
     }

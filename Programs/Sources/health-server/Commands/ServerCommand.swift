@@ -52,6 +52,35 @@ struct ServerCommand: ParsableCommand {
     func directory() throws -> Directory { Directory(try text(), size: 1) }
   }
 
+  /// The options that name the roles besides the owner of the tables.
+  struct Roles: ParsableArguments {
+    @Option(help: ArgumentHelp("The role of servers.", valueName: "role"))
+    var servers = "health"
+    @Option(help: ArgumentHelp("The role of operators.", valueName: "role"))
+    var operators = "health_operator"
+    @Option(
+      help: ArgumentHelp("The role of those who move people between nodes.", discussion: "Default: none, for one node.", valueName: "role"))
+    var movers: String?
+
+    var names: PostgresSchema.Roles { PostgresSchema.Roles(servers: servers, operators: operators, movers: movers) }
+  }
+
+  /// The option that names a PostgreSQL schema.
+  enum TablesSchema {
+    static let help = ArgumentHelp(
+      "The PostgreSQL schema with the tables: small letters, digits and underscores.",
+      discussion: "Default: the one in which the connection string makes tables.", valueName: "schema")
+
+    static func name(_ text: String?) throws -> SchemaName? {
+      guard let text else { return nil }
+      guard let name = SchemaName(text) else {
+        throw ValidationError(
+          "A schema's name has from 1 to 63 small letters, digits and underscores, and begins with none of PostgreSQL's own (pg_).")
+      }
+      return name
+    }
+  }
+
   /// Turns errors of the database into failures of the command.
   static func telling<T>(_ body: () throws(HealthError) -> T) throws -> T {
     do throws(HealthError) { return try body() } catch {
@@ -83,26 +112,22 @@ extension ServerCommand {
       discussion: """
         Connect as the role that owns the tables. The other two roles must exist: CREATE ROLE health LOGIN; CREATE ROLE health_operator \
         LOGIN. None of them may be a superuser, because row-level security does not apply to superusers. With several nodes, prepare the \
-        database of each, and name the role that moves people with --movers.
+        database of each, and name the role that moves people with --movers. With --schema, the tables are in that PostgreSQL schema, which \
+        is made if it is not there.
 
           health server prepare --database "host=db user=health_owner dbname=health"
           health server prepare --database "host=db2 user=health_owner dbname=health" --movers health_mover
+          health server prepare --database "host=db user=health_owner dbname=health" --schema north --movers health_mover
         """)
 
     @OptionGroup var database: Database
-    @Option(help: ArgumentHelp("The role of servers.", valueName: "role"))
-    var servers = "health"
-    @Option(help: ArgumentHelp("The role of operators.", valueName: "role"))
-    var operators = "health_operator"
-    @Option(
-      help: ArgumentHelp("The role of those who move people between nodes.", discussion: "Default: none, for one node.", valueName: "role"))
-    var movers: String?
+    @OptionGroup var roles: Roles
+    @Option(help: TablesSchema.help)
+    var schema: String?
 
     func run() throws {
-      let connections = ConnectionPool(try database.text(), size: 1)
-      try ServerCommand.telling { () throws(HealthError) in
-        try PostgresSchema.prepare(connections, servers: servers, operators: operators, movers: movers)
-      }
+      let connections = ConnectionPool(try database.text(), size: 1, schema: try TablesSchema.name(schema))
+      try ServerCommand.telling { () throws(HealthError) in try PostgresSchema.prepare(connections, for: roles.names) }
       Output.sentence("The database is ready.")
       Output.flush()
     }

@@ -128,6 +128,104 @@ import Testing
     #expect(fault { try inSouth.addNode("north", conninfo: north) } == .notDirectory)
   }
 
+  @Test("nodes in schemas of one database share its connections; each has its own tables, people and size")
+  func schemas() throws {
+    let nodes = try TestNodes(3, in: .schemas)
+    let people = try nodes.names.map { try nodes.newPerson(on: $0, tokenDigest: digest) }
+    let other = PersonRouter(try nodes.conninfo())
+    for person in people {
+      try nodes.router.store(of: person).write { try $0.settings.setMeasurementSystem(.us) }
+      #expect(try other.store(of: person).read { try $0.settings.measurementSystem()?.system } == .us)
+    }
+    #expect(other.directory.usage.size == 8)
+    let list = try nodes.operators.nodes()
+    #expect(list.map(\.name) == nodes.names && list.map(\.people) == [1, 1, 1])
+    #expect(list.map(\.conninfo) == ["", "", ""] && list.map(\.schema?.text) == [nil, "north", "south"])
+    #expect(list.allSatisfy { ($0.bytes ?? 0) > 1_000_000 })
+    let whole = try nodes.rows("SELECT pg_database_size(current_database())::text").first.flatMap { Int64($0) }
+    #expect(list.reduce(0) { $0 + ($1.bytes ?? 0) } < whole ?? 0)
+    for (person, node) in zip(people, nodes.names) {
+      #expect(try nodes.rows("SELECT person_id FROM setting", at: node) == ["\(person)"])
+      // What a transaction is bound to holds in each schema.
+      for bound in people {
+        let session = try PostgresSession(nodes.conninfo("health", node))
+        try session.run("BEGIN")
+        try session.bind(to: bound)
+        for table in ["setting", "person"] {
+          let found = try session.run(session.prepare("SELECT person_id FROM \(table)"), [])
+          #expect(found.rowCount == (bound == person ? 1 : 0))
+        }
+        let forged = "INSERT INTO setting (person_id, name, value) VALUES (\(bound + 1), 'a', 'b')"
+        #expect(throws: PostgresError(state: "42501")) { try session.run(forged) }
+      }
+    }
+    #expect(try nodes.operators.removePerson(people[1]) && !nodes.operators.removePerson(people[1]))
+    // With one connection, as commands have it.
+    let single = Directory(try nodes.conninfo("health_operator"), size: 1)
+    #expect(try single.removePerson(people[2]))
+    for node in nodes.names.dropFirst() { #expect(try nodes.rows("SELECT person_id FROM person", at: node) == []) }
+  }
+
+  @Test("a node can be a schema that nobody else has, of the directory's database or another one; the directory can be in one, too")
+  func addingSchemas() throws {
+    let nodes = try TestNodes(2, isAdded: false)
+    let roles = PostgresSchema.Roles(movers: "health_mover")
+    func add(_ name: String, _ schema: String, at conninfo: String = "") throws {
+      try nodes.owner.addNode(name, conninfo: conninfo, schema: SchemaName(schema), roles: roles)
+    }
+    try add("east", "east")
+    try add("east", "east")
+    #expect(fault { try add("other", "east") } == .notEmpty)
+    #expect(fault { try add("other", "public") } == .notEmpty)
+    #expect(fault { try add("east", "west") } == .wrongNode)
+    #expect(fault { try add("other", "west", at: "host=x") } == .connectionString)
+    for name in ["south", "west"] { try add(name, name, at: "dbname=\(nodes.databases[1])") }
+    #expect(try nodes.operators.nodes().map(\.schema?.text) == [nil, "east", "south", "west"])
+    let person = try nodes.newPerson(on: "south")
+    let store = nodes.router.store(of: person)
+    try store.write { try $0.settings.setMeasurementSystem(.us) }
+    #expect(nodes.router.directory.usage.size == 16)
+    // Between schemas of a database that is not the directory's, to the directory's, and back, with one connection to each database.
+    let mover = PersonMover(Directory(try nodes.conninfo("health_mover"), size: 1))
+    for node in ["west", "east", "first", "south"] {
+      #expect(try mover.move(person, to: node))
+      #expect(try store.read { try $0.settings.measurementSystem()?.system } == .us)
+      #expect(try nodes.operators.people().map(\.node) == [node])
+    }
+    #expect(try nodes.operators.removePerson(person))
+    try nodes.owner.removeNode("west")
+    try add("again", "west", at: "dbname=\(nodes.databases[1])")
+    let schema = try #require(SchemaName("directory_of_its_own"))
+    try PostgresSchema.prepare(ConnectionPool(try nodes.conninfo("health_owner"), size: 1, schema: schema), for: roles)
+    let own = PersonRouter(try nodes.conninfo(), schema: schema)
+    try own.checkTables()
+    let operators = Directory(try nodes.conninfo("health_operator"), schema: schema)
+    let other = try operators.addPerson(named: "x", tokenDigest: digest)
+    #expect(try own.isToken(withDigest: digest, of: other) && nodes.operators.people().isEmpty && operators.removePerson(other))
+  }
+
+  @Test("a schema's name is one that an operator writes; no statement of a schema runs outside of its transactions")
+  func schemaNames() throws {
+    for name in ["a", "_b", "north_1", "order", String(repeating: "a", count: 63)] { #expect(SchemaName(name)?.text == name) }
+    for name in ["", "1a", "A", "a-b", "a b", "a;b", "a\"b", "pg_a", "information_schema", "ä", String(repeating: "a", count: 64)] {
+      #expect(SchemaName(name) == nil, "\(name)")
+    }
+    #expect(SchemaName(existing: "a\"b").quoted == "\"a\"\"b\"")
+    let nodes = try TestNodes(1)
+    let connections = ConnectionPool(try nodes.conninfo("health_operator"), size: 1, schema: SchemaName("public"))
+    let refusal = HealthError.storageFailure(.server(state: "3F000"))
+    #expect(throws: refusal) { try connections.use { session in _ = try session.prepare("SELECT 1 FROM account") } }
+    #expect(throws: refusal) {
+      try connections.use { session in
+        try session.begin()
+        let statement = try session.prepare("SELECT 1 FROM account")
+        try session.commit()
+        _ = try session.run(statement, [])
+      }
+    }
+    #expect(try connections.reading { session in try session.run(session.prepare("SELECT 1 FROM account"), []).rowCount } == 0)
+  }
+
   @Test("a node is taken out when it has no people and no part in a move, and can come back")
   func takingOut() throws {
     let nodes = try TestNodes(3)
@@ -178,7 +276,7 @@ import Testing
       ("health_mover", "SELECT name FROM account"), ("health_mover", "DELETE FROM account"), ("health_mover", "UPDATE node SET name = 'x'"),
       ("health_mover", "INSERT INTO node (name, conninfo) VALUES ('x', '')"), ("health_mover", "UPDATE deployment SET node = 'x'"),
       ("health_mover", "SELECT openhealth_add_person('x', sha256('x'))"), ("health_mover", "SELECT openhealth_open_store(1, sha256('x'))"),
-      ("health_mover", "UPDATE sample SET value = 1"), ("health_mover", "DELETE FROM sample"), ("health_mover", "SELECT * FROM resident"),
+      ("health_mover", "UPDATE sample SET value = 1"), ("health_mover", "DELETE FROM setting"), ("health_mover", "SELECT * FROM resident"),
       ("health_mover", "DELETE FROM resident"), ("health_mover", "UPDATE person SET commits = 0"), ("health_mover", "TRUNCATE sample"),
       ("health_mover", "SELECT nextval('person_person_id_seq')"), ("health_mover", "SET ROLE health_owner"),
       ("health_mover", "SET ROLE health"),
@@ -216,6 +314,8 @@ import Testing
     #expect(try state("SELECT * FROM \(table)", as: nil) == "42704")
     #expect(try state("SELECT * FROM \(table)", as: 1) == nil)
     #expect(try state("UPDATE \(table) SET person_id = 2", as: 1) == "42501")
+    #expect(try state("DELETE FROM \(table)", as: 1) == (["person", "sample"].contains(table) ? nil : "42501"))
+    #expect(try state("DELETE FROM \(table)", as: nil) == "42704")
   }
 
   @Test("a connection string keeps what the node leaves out, and is quoted")
@@ -258,7 +358,7 @@ import Testing
     let owner = cluster.connectionString("health_owner", database: database)
     let session = try PostgresSession(owner)
     try session.run("CREATE TABLE schema_version (version bigint NOT NULL)")
-    for (number, version) in PostgresSchema.versions.prefix(version).enumerated() {
+    for (number, version) in PostgresSchema.texts(in: SchemaName(existing: "public")).prefix(version).enumerated() {
       try session.run("BEGIN; \(version); INSERT INTO schema_version VALUES (\(number + 1)); COMMIT")
     }
     for name in ["a", "b"] { try session.run("SELECT openhealth_add_person('\(name)', sha256('\(name)'))") }

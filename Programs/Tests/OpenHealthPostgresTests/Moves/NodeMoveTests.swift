@@ -29,9 +29,11 @@ import WaitingTestSupport
     #expect(try world.nodes.rows("SELECT relname::text FROM pg_class WHERE relkind = 'S'") == ["person_person_id_seq"])
   }
 
-  @Test("every table arrives row for row, those of other people stay, and nothing is left behind")
-  func rowForRow() throws {
-    let world = try MoveWorld.shared.get()
+  @Test(
+    "every table arrives row for row, those of other people stay, and nothing is left behind",
+    arguments: TestNodes.Place.allCases)
+  func rowForRow(place: TestNodes.Place) throws {
+    let world = try MoveWorld.shared(place)
     let nodes = world.nodes
     let (person, other) = (try nodes.newPerson(on: "first"), try nodes.newPerson(on: "first"))
     for number in [person, other] { try world.fillTables(of: number) }
@@ -60,9 +62,11 @@ import WaitingTestSupport
     #expect(try world.rows(of: person, at: "first") == before && world.rows(of: other, at: "first") == others)
   }
 
-  @Test("a store of rows and chunks continues at the other node: samples, sequence, commits, numbers of new rows")
-  func goesOn() throws {
-    let world = try MoveWorld()
+  @Test(
+    "a store of rows and chunks continues at the other node: samples, sequence, commits, numbers of new rows",
+    arguments: TestNodes.Place.allCases)
+  func goesOn(place: TestNodes.Place) throws {
+    let world = try MoveWorld(place)
     let nodes = world.nodes
     // The numbers of the first node's rows are far ahead of those of the other one.
     let neighbour = try nodes.newPerson(on: "first")
@@ -104,9 +108,11 @@ import WaitingTestSupport
     #expect(try world.dates(world.store(of: neighbour)).count == 30)
   }
 
-  @Test("a server that remembers the old node reads and writes at the new one, there and back")
-  func stale() throws {
-    let world = try MoveWorld.shared.get()
+  @Test(
+    "a server that remembers the old node reads and writes at the new one, there and back",
+    arguments: TestNodes.Place.allCases)
+  func stale(place: TestNodes.Place) throws {
+    let world = try MoveWorld.shared(place)
     let nodes = world.nodes
     let person = try nodes.newPerson(on: "north")
     let router = PersonRouter(try nodes.conninfo())
@@ -170,6 +176,57 @@ import WaitingTestSupport
     #expect(try world.dates(store) == saved + [99])
   }
 
+  @Test(
+    "between schemas of the directory's database, a move that is killed before any step has changed nothing, or is over",
+    arguments: MoveStep.allCases)
+  func killedInDatabase(stop: MoveStep) throws {
+    let world = try MoveWorld.shared(.schemas)
+    let person = try world.nodes.newPerson(on: "first")
+    let saved = try world.fill(person)
+    let before = try world.rows(of: person, at: "first")
+    world.leave(person, to: "north", before: stop)
+    let (node, other) = stop == .end ? ("north", "first") : ("first", "north")
+    let account = try world.account(of: person)
+    #expect(account.node == node)
+    #expect(account.moving == nil)
+    #expect(try world.states(of: person) == ["open"])
+    #expect(try world.rows(of: person, at: node) == before && world.isEmpty(of: person, at: other))
+    let store = try world.hastyStore(of: person)
+    try store.write { _ = try $0.insert([try world.sample(50)]) }
+    #expect(try world.nodes.movers.move(person, to: "north") == (stop != .end))
+    #expect(try world.dates(store) == saved + [50])
+    #expect(try store.read { try $0.checkInvariants() } == [])
+    #expect(try world.isEmpty(of: person, at: "first"))
+  }
+
+  @Test("a save that comes during a move between schemas waits for its end, and is made at the new node")
+  func waitingInDatabase() throws {
+    let world = try MoveWorld.shared(.schemas)
+    let person = try world.nodes.newPerson(on: "first")
+    let saved = try world.fill(person)
+    let (store, late) = (world.store(of: person), try world.sample(60))
+    let written = DispatchSemaphore(value: 0)
+    var isWaiting = false
+    let wasElsewhere = try world.nodes.movers.move(person, to: "north") { step throws(HealthError) in
+      guard step == .commit else { return }
+      Thread.detachNewThread {
+        // The test notices a save that fails: it looks for the sample.
+        _ = try? store.write { _ = try $0.insert([late]) }
+        written.signal()
+      }
+      // Readers see the store as it was.
+      let dates = try? world.dates(store)
+      #expect(dates == saved)
+      let waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND usename = 'health' AND wait_event_type = 'Lock'"
+      isWaiting = eventually { (try? world.nodes.rows(waiting).isEmpty) == false }
+    }
+    #expect(wasElsewhere && isWaiting)
+    written.wait()
+    #expect(try world.dates(store) == saved + [60])
+    #expect(try world.rows(of: person, at: "north")["sequence"] == ["(\(person),22)"])
+    #expect(try world.isEmpty(of: person, at: "first"))
+  }
+
   @Test("a request waits for the end of a move, and gets an error that says to try again when that takes too long")
   func waiting() throws {
     let world = try MoveWorld.shared.get()
@@ -192,9 +249,11 @@ import WaitingTestSupport
     #expect(try world.rows(of: person, at: "north")["sequence"] == ["(\(person),22)"])
   }
 
-  @Test("a move whose connections the databases end is undone, or finished where the directory has named the new node")
-  func terminated() throws {
-    let world = try MoveWorld()
+  @Test(
+    "a move whose connections the databases end is undone, or finished where the directory has named the new node",
+    arguments: TestNodes.Place.allCases)
+  func terminated(place: TestNodes.Place) throws {
+    let world = try MoveWorld(place)
     let nodes = world.nodes
     for stop in MoveStep.allCases {
       for node in nodes.names {
@@ -237,9 +296,11 @@ import WaitingTestSupport
     }
   }
 
-  @Test("after a failed copy the store opens again at the old node at once")
-  func undone() throws {
-    let world = try MoveWorld()
+  @Test(
+    "after a failed copy the store opens again at the old node at once",
+    arguments: TestNodes.Place.allCases)
+  func undone(place: TestNodes.Place) throws {
+    let world = try MoveWorld(place)
     let nodes = world.nodes
     let person = try nodes.newPerson(on: "first")
     let saved = try world.fill(person)
@@ -288,9 +349,11 @@ import WaitingTestSupport
 
   // MARK: While others work
 
-  @Test("threads of two programs write while the person moves: nothing is lost, doubled or out of order")
-  func concurrent() throws {
-    let world = try MoveWorld.shared.get()
+  @Test(
+    "threads of two programs write while the person moves: nothing is lost, doubled or out of order",
+    arguments: TestNodes.Place.allCases)
+  func concurrent(place: TestNodes.Place) throws {
+    let world = try MoveWorld.shared(place)
     let nodes = world.nodes
     let person = try nodes.newPerson(on: "first")
     let routers = [PersonRouter(try nodes.conninfo(), size: 3), PersonRouter(try nodes.conninfo(), size: 3)]

@@ -79,16 +79,33 @@ import Testing
       "CREATE OR REPLACE FUNCTION openhealth_person() RETURNS bigint LANGUAGE sql STABLE AS $$ SELECT 1::bigint $$",
       "COPY sample TO '/tmp/x'", "INSERT INTO person (person_id) VALUES (openhealth_person())",
       "SELECT nextval('person_person_id_seq')", "SELECT openhealth_add_person('x', ''::bytea)", "SELECT openhealth_remove_person(1)",
-      "UPDATE person SET state = 'open'", "UPDATE person SET move = 1", "DELETE FROM person", "SELECT * FROM resident",
+      "UPDATE person SET move = 1", "DELETE FROM person", "SELECT * FROM resident",
       "INSERT INTO node (name, conninfo) VALUES ('x', '')", "UPDATE node SET conninfo = 'host=elsewhere'", "DELETE FROM node",
       "UPDATE deployment SET node = 'x'", "DELETE FROM deployment", "SELECT openhealth_place_person('x', 'first')",
       "SELECT openhealth_open_store(1, ''::bytea)", "SELECT * FROM schema_version", "SELECT * FROM person_key", "DELETE FROM person_key",
       "SELECT * FROM master_key", "DELETE FROM master_key",
-      "UPDATE person SET key = 0", "UPDATE person SET key_fingerprint = NULL", "UPDATE person SET log = DEFAULT",
+      "UPDATE person SET log = DEFAULT", "ALTER FUNCTION openhealth_set_keyed(bigint, bigint, bytea) SECURITY DEFINER",
       "SELECT openhealth_remove_samples(1)",
     ])
   func schema(sql: String) {
     #expect(state(sql, as: first, cluster.conninfo) == "42501")
+  }
+
+  @Test("the role of a server says that a store is encrypted, of the bound person alone, and only as the rules of the table let it")
+  func keyed() throws {
+    let session = try PostgresSession(cluster.conninfo)
+    try session.run("BEGIN")
+    try session.bind(to: first)
+    let call = "SELECT openhealth_set_keyed($1, 1, substr(sha256(''), 1, \(PersonKey.fingerprintSize)))"
+    #expect(try session.run(session.prepare(call), [.integer(second)]).value(0, 0) == .integer(0))
+    #expect(try session.run(session.prepare(call), [.integer(first)]).value(0, 0) == .integer(1))
+    // There is no way back.
+    #expect(try session.run(session.prepare(call), [.integer(first)]).value(0, 0) == .integer(0))
+    #expect(try session.run(session.prepare("UPDATE person SET key = 1"), []).changesCount == 1)
+    try session.run("ROLLBACK")
+    #expect(state("UPDATE person SET state = 'keyed'", as: first, cluster.conninfo) == "23514")
+    #expect(state("UPDATE person SET key = 1", as: first, cluster.conninfo) == "23514")
+    #expect(state("UPDATE person SET person_id = \(second), key = 0", as: first, cluster.conninfo) == "42501")
   }
 
   @Test("the binding ends with the transaction, also in a connection that goes back to the pool")

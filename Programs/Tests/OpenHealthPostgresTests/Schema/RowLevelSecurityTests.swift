@@ -67,8 +67,8 @@ import Testing
     #expect(naming.isSuperset(of: ofKeys) == (kind == .keyed))
     #expect(
       naming.subtracting(ofKeys) == [
-        "SELECT set_config('openhealth.person', $1, true)",
-        "SELECT store_state, store_key, store_fingerprint, store_log FROM openhealth_begin($1)",
+        "SELECT openhealth_bind($1)",
+        "SELECT state, key, key_fingerprint, log FROM person WHERE person_id = $1",
         "SELECT 1 FROM person WHERE person_id = $1",
         "SELECT state, key, key_fingerprint, log, commits FROM person WHERE person_id = $1 FOR UPDATE",
         "UPDATE person SET commits = commits + 1 WHERE person_id = $1",
@@ -77,7 +77,8 @@ import Testing
         "SELECT number FROM openhealth_registered($1, $2, $3) AS list (number)",
         "SELECT key_fingerprint FROM openhealth_fingerprints() LIMIT 1",
       ])
-    #expect(texts.filter { $0.contains("set_config") } == ["SELECT set_config('openhealth.person', $1, true)"])
+    // The command that binds is no prepared statement, and has a number in it.
+    #expect(texts.filter { $0.contains("set_config") || $0.contains("openhealth.person") } == [])
     // A prepared statement is one statement: no text of a caller adds a second one.
     let session = try PostgresSession(world.conninfo)
     #expect(throws: PostgresError(state: "42601")) { _ = try session.prepare("SELECT 1; SET openhealth.person = '1'") }
@@ -240,7 +241,7 @@ import Testing
     }
   }
 
-  private static func binding(_ person: String) -> String { "SELECT set_config('openhealth.person', '\(person)', true)" }
+  private static func binding(_ person: String) -> String { "SET LOCAL openhealth.person = '\(person)'" }
 
   /// The results of statements for ``RowLevelWorld/stranger`` in a situation, with ``RowLevelWorld/other`` as the other person.
   private func outcomes(of calls: [StatementLog.Call], _ situation: Situation) throws -> [RowLevelWorld.Outcome] {
@@ -255,6 +256,7 @@ import Testing
       ["BEGIN", "SAVEPOINT inner_one", binding(other), "ROLLBACK TO SAVEPOINT inner_one"]
     },
     Situation("bound to the empty text") { _, _ in ["BEGIN", binding("")] },
+    Situation("bound to nobody by the function") { own, _ in ["BEGIN", binding(own), "SELECT openhealth_bind(NULL)"] },
     Situation("bound to a condition") { own, other in ["BEGIN", binding("\(own) OR person_id = \(other)")] },
     Situation("bound to two numbers") { own, other in ["BEGIN", binding("\(own),\(other)")] },
     Situation("bound to a number that is too large") { _, _ in ["BEGIN", binding("99999999999999999999")] },
@@ -328,11 +330,12 @@ import Testing
   }
 
   static let boundAnew: [Situation] = [
-    Situation("set_config") { own, other in ["BEGIN", binding(own), binding(other)] },
+    Situation("the command that binds") { own, other in ["BEGIN", binding(own), binding(other)] },
+    Situation("the function that binds") { own, other in ["BEGIN", binding(own), "SELECT openhealth_bind(\(other))"] },
+    Situation("set_config") { own, other in ["BEGIN", binding(own), "SELECT set_config('openhealth.person', '\(other)', true)"] },
     Situation("set_config inside of a statement") { own, other in
       ["BEGIN", binding(own), "SELECT count(*) FROM setting WHERE set_config('openhealth.person', '\(other)', true) IS NOT NULL"]
     },
-    Situation("SET LOCAL") { own, other in ["BEGIN", binding(own), "SET LOCAL openhealth.person = '\(other)'"] },
     Situation("SET") { own, other in ["BEGIN", binding(own), "SET openhealth.person = '\(other)'"] },
     Situation("a savepoint that was released") { own, other in
       ["BEGIN", binding(own), "SAVEPOINT inner_one", binding(other), "RELEASE SAVEPOINT inner_one"]

@@ -343,7 +343,30 @@ import Testing
     #expect(RowsInsert.manyRows("INSERT INTO item (id, body) VALUES ($1, $2)", [types[0], PostgresType.numeric.rawValue]) == nil)
     #expect(
       RowsInsert.manyRows("INSERT INTO item (id, body) VALUES ($1, $2)", types)
-        == "INSERT INTO item (id, body) SELECT * FROM unnest($1::bigint[], $2::bytea[])")
+        == "INSERT INTO item (id, body) SELECT * FROM unnest($1::bigint[], $2::bytea[]) RETURNING 1")
+  }
+
+  @Test("a statement that inserts the rows of a query returns something, and others stay as they are")
+  func selectedRows() throws {
+    for sql in [
+      "INSERT INTO item (id) SELECT 7", "insert into item (id) select 7 -- 1", "INSERT INTO a (id) SELECT id FROM b ON CONFLICT DO NOTHING",
+      "WITH list AS (SELECT 7) INSERT INTO item (id) SELECT * FROM list", "INSERT INTO item (id) SELECT ')' || 'RETURNING'",
+    ] { #expect(SelectedRows.returning(sql) == "\(sql)\nRETURNING 1", "\(sql)") }
+    for sql in [
+      "INSERT INTO item (id) SELECT 7 RETURNING id", "INSERT INTO item (id) VALUES ((SELECT max(id) FROM item))", "SELECT 'INSERT'",
+      "UPDATE item SET id = (SELECT 1)",
+    ] { #expect(SelectedRows.returning(sql) == sql, "\(sql)") }
+    try session.run("BEGIN")
+    try session.queue(session.prepare("INSERT INTO item (id, body) SELECT id, '' FROM generate_series(1, $1) AS list (id)"), [.integer(3)])
+    try session.finish()
+    #expect(session.changes == 3)
+    let more = "INSERT INTO item (id, body) SELECT id, '' FROM generate_series(4, 9) AS list (id) RETURNING 1"
+    #expect(try session.runPassingRows(more) == 6)
+    // As all rows together, not one by one.
+    #expect(try numbers(session).count == 9)
+    #expect(throws: Self.duplicate) { try session.runPassingRows(more) }
+    try session.rollBack()
+    #expect(session.isIdle)
   }
 
   // MARK: Size

@@ -15,13 +15,22 @@ import Testing
 struct MoveWorld {
   /// For tests that change nothing but their own people.
   static let shared = Result { try MoveWorld() }
+  /// The same with nodes that are schemas of one database.
+  private static let sharedSchemas = Result { try MoveWorld(.schemas) }
+
+  static func shared(_ place: TestNodes.Place) throws -> MoveWorld {
+    switch place {
+    case .databases: try shared.get()
+    case .schemas: try sharedSchemas.get()
+    }
+  }
 
   let nodes: TestNodes
   private let steps = Catalog.type(named: "stepCount")!  // Not nil: the catalogue has it.
   /// Small, so that few samples make chunks.
   let sealing = SealingRules(size: 4, kept: 2, threshold: 6)
 
-  init() throws { nodes = try TestNodes() }
+  init(_ place: TestNodes.Place = .databases) throws { nodes = try TestNodes(in: place) }
 
   // MARK: Stores
 
@@ -70,7 +79,7 @@ struct MoveWorld {
     try nodes.rows(
       """
       SELECT c.table_name::text FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-      WHERE c.column_name = 'person_id' AND table_schema = 'public' AND t.table_type = 'BASE TABLE'
+      WHERE c.column_name = 'person_id' AND table_schema = current_schema() AND t.table_type = 'BASE TABLE'
         AND table_name NOT IN ('account', 'person', 'person_key', 'resident') ORDER BY 1
       """, at: "north")
   }
@@ -107,7 +116,7 @@ struct MoveWorld {
     for table in try tables() {
       // A row has a number, or the encrypted form of one. The database computes some columns.
       let source =
-        "FROM information_schema.columns WHERE table_schema = 'public' AND table_name = '\(table)'"
+        "FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = '\(table)'"
         + " AND column_name NOT LIKE 'encrypted%' AND is_generated = 'NEVER' ORDER BY ordinal_position"
       let columns = try nodes.rows("SELECT quote_ident(column_name) \(source)")
       let types = try nodes.rows("SELECT data_type::text \(source)")

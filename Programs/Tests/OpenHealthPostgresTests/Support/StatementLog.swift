@@ -70,7 +70,7 @@ extension StatementLog.Call {
   /// Whether the statement binds the transaction, or calls a function that does so with each of many people. Row-level security does not
   /// hold such a statement back: it is what row-level security depends on.
   var isBinding: Bool {
-    ["set_config(", "openhealth_begin(", "openhealth_commits(", "openhealth_registered("].contains { sql.contains($0) }
+    ["openhealth_bind(", "openhealth_commits(", "openhealth_registered("].contains { sql.contains($0) }
   }
 
   /// Whether the statement asks the directory about nodes, which belong to no person, or about keys: servers get the wrapped key of any person,
