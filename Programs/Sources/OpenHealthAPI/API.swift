@@ -30,9 +30,15 @@ package final class API: Sendable {
     }
   }
 
-  /// Whether a header `Authorization` has the token of a registered app. Blocks its thread until the store has answered, which it does at
-  /// most once for each connection of an app.
-  package func knows(_ authorization: String?) -> Bool { Self.token(authorization).map(apps.knows) ?? false }
+  /// The place for the call of a header `Authorization`, before the call's body is read: an app has no more bodies in memory than calls. Nil
+  /// for a header without the token of a registered app. Blocks its thread until the store has answered, which it does at most once for each
+  /// connection of an app.
+  ///
+  /// - Throws: a problem for an app with too many calls.
+  package func admit(_ authorization: String?) throws(Problem) -> AppServices.Place? {
+    guard let token = Self.token(authorization), apps.knows(token) else { return nil }
+    return try apps.place(token)
+  }
 
   private func reply(to request: APIRequest) throws -> APIReply {
     let parts = request.target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -46,7 +52,7 @@ package final class API: Sendable {
     }
     // Who is not known learns nothing, not even which addresses there are.
     guard let token = Self.token(request.authorization) else { throw Self.withoutToken }
-    let place = try apps.place(token)
+    let place = try request.place ?? apps.place(token)
     do { return try call(request, path, query, place) } catch HealthError.appNotRegistered(let app) {
       // It was registered when it connected.
       apps.forget(token)
@@ -86,7 +92,9 @@ package final class API: Sendable {
     guard request.body.count <= APIRequest.mostBytes else { throw tooLong }
     let type = request.contentType?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
     guard type == "application/json" else { throw Problem(.unsupported, "Send the body as application/json.") }
-    do { return try JSONReader.value(of: request.body) } catch { throw Problem(.notJSON, error.description) }
+    do throws(JSONReader.Fault) { return try JSONReader.value(of: request.body) } catch {
+      throw Problem(error.isTooLong ? .tooLong : .notJSON, error.description)
+    }
   }
 
   /// The problem of a body beyond ``APIRequest/mostBytes``.

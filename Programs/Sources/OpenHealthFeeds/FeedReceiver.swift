@@ -21,6 +21,8 @@ package final class FeedReceiver: Sendable {
     package var summary: String?
     /// The body, packed or not.
     package var body: [UInt8]
+    /// The phone's place for this request, from ``FeedReceiver/place(for:)``; nil if the request takes one itself.
+    package var place: AppServices.Place?
 
     /// A request; its body may be left out.
     package init(_ method: String, _ target: String, token: String?, summary: String? = nil, body: [UInt8] = []) {
@@ -70,22 +72,17 @@ package final class FeedReceiver: Sendable {
     }
   }
 
-  /// The refusal of a request that is not from a feed, decided before its body is read; nil for a feed's request.
-  package func refusal(of request: Request) -> APIReply? {
-    do {
-      _ = try admit(request)
-      return nil
-    } catch {
-      return error.reply
-    }
-  }
+  /// The place for a request of a feed, before its body is read: a phone has no more bodies in memory than requests at once.
+  ///
+  /// - Throws: why the request is refused, such as that it is from no feed.
+  package func place(for request: Request) throws(Problem) -> AppServices.Place { try admit(request).place }
 
   /// What a request of a feed is for, with a place for it.
   private func admit(_ request: Request) throws(Problem) -> (place: AppServices.Place, address: Address) {
     guard let token = request.token else {
       throw Problem(.noToken, "Send the feed's token in the header Authorization, after the word Bearer, or as X-API-Key.")
     }
-    let place = try apps.place(token)
+    let place = if let place = request.place { place } else { try apps.place(token) }
     guard FeedSource.name(ofFeed: place.app) != nil else {
       throw Problem(.notGranted, "The token is that of an app, not of a feed. `health feed add` makes one.")
     }

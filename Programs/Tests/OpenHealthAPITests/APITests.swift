@@ -164,10 +164,20 @@ import WaitingTestSupport
     }
     #expect(eventually { slow.waiting == AppServices.mostCalls })
     #expect(status("a") == 429)
+    // Before a body is read, too.
+    let refusal = #expect(throws: Problem.self) { try api.admit("Bearer \(APIWorld.token("a"))") }
+    #expect(refusal?.kind == .tooMany)
     #expect(status("quick") == 200)
     slow.gate.signal()
     ended.wait()
     #expect(status("a") == 200)
+    let places = try (0..<AppServices.mostCalls).map { _ in try #require(try api.admit("Bearer \(APIWorld.token("a"))")) }
+    #expect(status("a") == 429)
+    // A call that has its place needs no other one.
+    let request = APIRequest(
+      "GET", "/api/v1/sources?type=stepCount", authorization: "Bearer \(APIWorld.token("a"))", place: places.first)
+    #expect(api.answer(request).status == 200)
+    #expect(try api.admit(nil) == nil)
   }
 
   @Test("An app's connection ends some time after its last call, so that it does not count as running")

@@ -9,6 +9,8 @@ import Testing
 @Suite struct AlertCommandTests {
   /// A folder with a program.
   private func withProgram(_ lines: String, mode: Int = 0o700, _ body: (_ program: String, _ folder: URL) throws -> Void) throws {
+    // As in the commands (Interruption.swift): a program can end before it was given its input.
+    signal(SIGPIPE, SIG_IGN)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("alert-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm

@@ -39,6 +39,18 @@ import Testing
     #expect(!rest.contains("\u{0}"))
   }
 
+  @Test("A number that is not finite does not keep a page from having a twin")
+  func infinity() throws {
+    struct Figure: PageView {
+      static let section = PageSection.browse
+      static let template = ""
+      var title = "Figure"
+      var figures: [Double]
+    }
+    let json = String(decoding: try PageRenderer.json(Figure(figures: [1.5, .infinity, -.infinity])), as: UTF8.self)
+    #expect(json.contains(#"[1.5,"Infinity","-Infinity"]"#), "\(json)")
+  }
+
   @Test("No template writes a text as it is, except drawings; none has inline scripts, styles or single quotes around attributes")
   func templates() {
     for route in PageRoutes.all {

@@ -135,6 +135,8 @@ package enum ArgumentFault: Sendable, Equatable, Codable {
   case tooManyIntervals
   /// The interval to explain has no length.
   case emptyInterval
+  /// The interval to explain has more than ``Limits/mostExplained`` values, and an app asks.
+  case tooMuchToExplain
   /// The request wants a page of no quantities.
   case emptyPage
   /// A request for changes has more marks than ``Limits/mostMarks``.
@@ -266,6 +268,7 @@ extension ArgumentFault: CustomStringConvertible {
     case .tooManyIntervals:
       "There are too many intervals with data (more than \(Limits.mostStatistics)). Choose a longer interval or a shorter period."
     case .emptyInterval: "The interval to explain is empty."
+    case .tooMuchToExplain: "There are more than \(Limits.mostExplained) values to explain. Choose a shorter period."
     case .emptyPage: "A page holds at least one quantity."
     case .tooManyMarks: "A request for changes has at most \(Limits.mostMarks) marks."
     case .displayUnit(let type, let unit, let typeUnit): "Type \(type) cannot be shown in \(unit): its unit is \(typeUnit)"

@@ -13,6 +13,8 @@ package enum Limits {
   package static let mostStatistics = 500_000
   /// The most crossings of interval boundaries by the samples of a collection, all together.
   package static let mostCrossings = 10_000_000
+  /// The most values of an explanation for an app; the owner's have no limit. Each takes a few thousand bytes on its way.
+  package static let mostExplained = 20_000
   /// The number of samples that a cell can be made to need, where an app may read statistics only.
   package static let leastSamplesInCell = 2...100_000
   /// How long after its end a cell of statistics is empty for an app that may read nothing else: what is saved meanwhile comes with the

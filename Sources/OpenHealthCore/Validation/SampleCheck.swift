@@ -211,6 +211,7 @@ extension [SampleRecord] {
     var check = SampleCheck(stage)
     do throws(ValidationFault) {
       // In place: an element of an array is copied, with a reference counted for each of its parts.
+      // Unsafe: the buffer is not used after the closure, and its indices are its own.
       try withUnsafeBufferPointer { samples throws(ValidationFault) in
         for index in samples.indices { try check.check(samples[index]) }
       }

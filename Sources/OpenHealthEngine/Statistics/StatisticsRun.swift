@@ -70,12 +70,16 @@ struct StatisticsRun {
     return period.lowerBound - around..<period.upperBound + around
   }
 
+  /// Throws `invalidArgument` for an app that asks about more than ``Limits/mostExplained`` values.
+  ///
   /// - Parameter predicate: allows for the time around the interval (``reach(_:)``).
   func explanation(predicate: PredicateTree, interval: Range<Double>?) throws -> ExplainStatistics.Reply {
     let read = interval.map(reach)
     var names = ZoneNames()
     let ranks = try SourceRanks(type: type, predicate: predicate, access: access, storage: storage)
     let index = ranks.index
+    // An explanation is whole in memory, on each side of a socket once more.
+    let most = access?.caller.app == nil ? Int.max : Limits.mostExplained
     var samples: [(uuid: UUID, sequence: Int64, sample: StatisticsSample, zone: TimeZone?)] = []
     try storage.forEachRecord(lanes: ranks.lanes, predicate: predicate) { stored, lane in
       guard case .quantity(_, let unit) = stored.record.value else { return true }
@@ -86,6 +90,7 @@ struct StatisticsRun {
         let own = StatisticsSample(
           start: value.start, end: value.end, value: try unit.convert(value.value, to: facts.figureUnit),
           source: index[lane.sourceNumber] ?? 0)
+        guard samples.count < most else { throw HealthError.invalidArgument(.tooMuchToExplain) }
         samples.append((stored.record.uuid, stored.sequence, own, zone))
       }
       return true

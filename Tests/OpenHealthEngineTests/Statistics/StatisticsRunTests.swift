@@ -46,6 +46,27 @@ import Testing
     #expect(throws: HealthError.noData) { try starts(26..<30) }
   }
 
+  @Test("An app's explanation has a limit, which the values of series fill, too; the owner's has none")
+  func explanationLimit() throws {
+    let half = Limits.mostExplained / 2
+    func series(at start: Double) throws -> SampleRecord {
+      var pulse = try TestStore.pulse(60, at: start, seconds: Double(half))
+      pulse.series = SeriesRecord(
+        (0..<half).map { second in
+          let time = base + start + Double(second)
+          return SeriesValue(start: time, end: time + 1, value: 60)
+        })
+      return pulse
+    }
+    try store.save(series(at: 0), series(at: Double(half)), for: app)
+    #expect(try starts(nil).count == Limits.mostExplained)
+    try store.save(TestStore.pulse(60, at: Double(3 * half)), for: app)
+    #expect(throws: HealthError.invalidArgument(.tooMuchToExplain)) { try starts(nil) }
+    #expect(try starts(0..<Double(half)).count == half + 1)
+    let all = ExplainStatistics(type: try TestStore.type("heartRate"), predicate: .everything)
+    #expect(try store.engine.perform(all, for: .owner).explanation.parts.count == Limits.mostExplained + 1)
+  }
+
   @Test("STAT-18: the parts of an explanation name their sources in the order of the reply")
   func sources() throws {
     let watch = try store.app("test.watch", share: ["heartRate"])

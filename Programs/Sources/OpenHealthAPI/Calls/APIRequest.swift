@@ -18,12 +18,15 @@ package struct APIRequest: Sendable {
   package var contentType: String?
   /// The body.
   package var body: [UInt8]
+  /// The app's place for this call, from ``API/admit(_:)``; nil if the call takes one itself.
+  package var place: AppServices.Place?
 
   /// A request, by default without a body.
   package init(
-    _ method: String, _ target: String, authorization: String? = nil, known: String? = nil, contentType: String? = nil, body: [UInt8] = []
+    _ method: String, _ target: String, authorization: String? = nil, known: String? = nil, contentType: String? = nil, body: [UInt8] = [],
+    place: AppServices.Place? = nil
   ) {
     (self.method, self.target, self.authorization) = (method, target, authorization)
-    (self.known, self.contentType, self.body) = (known, contentType, body)
+    (self.known, self.contentType, self.body, self.place) = (known, contentType, body, place)
   }
 }

@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// A value of JSON. Members keep their order, so that equal values are equal bytes.
-package indirect enum JSON: Sendable, Equatable {
+package enum JSON: Sendable, Equatable {
   /// Nothing.
   case null
   /// A truth value.

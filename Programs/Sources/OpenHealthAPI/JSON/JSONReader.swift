@@ -13,8 +13,13 @@ package struct JSONReader {
     case number(at: Int)
     /// More arrays and objects are inside one another than ``JSONReader/deepest``.
     case depth(at: Int)
+    /// The text has more values than ``JSONReader/mostValues``; this byte begins one more.
+    case values(at: Int)
     /// The bytes are not UTF-8.
     case encoding
+
+    /// Whether the same in parts can be read.
+    package var isTooLong: Bool { if case .values = self { true } else { false } }
 
     /// The fault as a sentence.
     package var description: String {
@@ -23,6 +28,7 @@ package struct JSONReader {
       case .repeatedName(let place): "The body has a name twice in one object, the second time at byte \(place)."
       case .number(let place): "The body has a number that is too large, at byte \(place)."
       case .depth(let place): "The body has more than \(JSONReader.deepest) arrays and objects inside one another, at byte \(place)."
+      case .values(let place): "The body has more than \(JSONReader.mostValues) values, at byte \(place)."
       case .encoding: "The body is not UTF-8."
       }
     }
@@ -31,8 +37,12 @@ package struct JSONReader {
   /// The most arrays and objects inside one another.
   package static let deepest = 32
 
+  /// The most values. A value takes up to a hundred bytes of memory, also where its text is one byte; those of samples have 15 on average.
+  package static let mostValues = 1_000_000
+
   private let bytes: [UInt8]
   private var place = 0
+  private var count = 0
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -62,6 +72,8 @@ package struct JSONReader {
 
   private mutating func value(depth: Int) throws(Fault) -> JSON {
     skipBlanks()
+    count += 1
+    guard count <= Self.mostValues else { throw .values(at: place) }
     switch next {
     case UInt8(ascii: "{"): return try object(depth: depth + 1)
     case UInt8(ascii: "["): return try array(depth: depth + 1)

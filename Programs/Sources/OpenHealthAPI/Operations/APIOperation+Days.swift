@@ -13,6 +13,9 @@ extension APIOperation {
   /// The most days of nights and rings in one answer.
   package static let mostDays = 3_660
 
+  /// The most parts of the nights of one answer. Those of a watch have about 40.
+  package static let mostStretches = 250_000
+
   /// Nights.
   package static let listNights = APIOperation(
     "GET", "/nights", "listNights", "The nights of a period, assembled from all sources without counting any time twice.",
@@ -21,6 +24,9 @@ extension APIOperation {
   ) { call in
     let (first, last, zone) = try days(call.values)
     let reply = try call.ask(ComputeSleep(from: first.start(in: zone), to: last.next.start(in: zone), timeZone: zone))
+    guard reply.nights.reduce(0, { $0 + $1.stretches.count }) <= mostStretches else {
+      throw Problem.parameter("end", "The nights have more than \(mostStretches) parts. Name a shorter period.")
+    }
     return .value(.members([("nights", .array(reply.nights.map { night($0, reply.sources, zone) }))]))
   }
 
@@ -78,11 +84,10 @@ extension APIOperation {
     permission: "reading `workout`; after a refusal, the app's own",
     parameters: period + [source, Parameter("limit", .integer(1...mostWorkouts), "the most workouts; 50 by default")], answer: .workouts
   ) { call in
-    let samples = try call.ask(
-      FetchSamples(
-        selections: [.init(type: Catalog.workout, predicate: try predicate(call.values))],
-        order: [.init(field: .start, ascending: false)], limit: try call.values.integer("limit") ?? 50))
-    return .value(.members([("workouts", .array(samples.compactMap(WorkoutForm.object)))]))
+    let selection = FetchSamples.Selection(type: Catalog.workout, predicate: try predicate(call.values))
+    let limit = try call.values.integer("limit") ?? 50
+    let workouts = try ordered(selection, ascending: false, limit: limit, call) { WorkoutForm.object($0) }
+    return .value(.members([("workouts", workouts.list)]))
   }
 
   /// One workout with its splits.

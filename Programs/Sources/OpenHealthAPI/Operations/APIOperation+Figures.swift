@@ -24,13 +24,11 @@ extension APIOperation {
     parameters: [quantity] + period + [source, unit], answer: .statistics
   ) { call in
     let question = try FigureCall(call)
-    let facts = question.facts
-    let reply: StatisticsReply
-    do {
-      reply = try call.ask(
-        ComputeStatistics(type: question.type, predicate: question.predicate, options: .all(for: facts.aggregation)))
-    } catch HealthError.noData {
-      reply = StatisticsReply(sources: [], results: [])
+    var reply = StatisticsReply(sources: [], results: [])
+    for options in [StatisticsOptions.all(for: question.facts.aggregation), question.total] where reply.results.isEmpty {
+      do {
+        reply = try call.ask(ComputeStatistics(type: question.type, predicate: question.predicate, options: options))
+      } catch HealthError.noData { continue }
     }
     return .value(
       .members([
@@ -54,13 +52,15 @@ extension APIOperation {
     let by = try call.values.choice("by") ?? ""
     var results: [StatisticsResult] = []
     var sources: [SourceRecord] = []
-    if let (intervals, period) = try question.intervals(by, call) {
+    func ask(_ options: StatisticsOptions, around date: Date) throws {
+      guard let (intervals, period) = try question.intervals(by, around: date) else { return }
       let reply = try call.ask(
         ComputeStatisticsCollection(
-          type: question.type, predicate: question.predicate, options: .all(for: question.facts.aggregation), intervals: intervals,
-          period: period))
+          type: question.type, predicate: question.predicate, options: options, intervals: intervals, period: period))
       (results, sources) = (reply.results, reply.sources)
     }
+    if let first = try question.first(call) { try ask(.all(for: question.facts.aggregation), around: first) }
+    if results.isEmpty { try ask(question.total, around: Date(timeIntervalSinceReferenceDate: 0)) }
     guard results.count <= mostIntervals else {
       throw Problem.parameter("by", "There are more than \(mostIntervals) intervals with data. Name longer ones, or a shorter period.")
     }
@@ -74,7 +74,7 @@ extension APIOperation {
   /// What of each sample counts.
   package static let explainStatistics = APIOperation(
     "GET", "/explanations", "explainStatistics", "Why figures are what they are: each sample of a period, and what of it counts.",
-    notes: "The period has at most \(mostExplainedDays) days.", permission: reading,
+    notes: "The period has at most \(mostExplainedDays) days with \(Limits.mostExplained) values.", permission: reading,
     parameters: [
       quantity, Parameter("start", .instant, "when the period begins", isRequired: true),
       Parameter("end", .instant, "when it ends", isRequired: true), period[2], source, unit,
@@ -137,13 +137,21 @@ private struct FigureCall {
     (start, end) = (try values.instant("start", in: zone), try values.instant("end", in: zone))
   }
 
-  /// The grid of intervals with the period; nil where there is no sample.
-  func intervals(_ by: String, _ call: Call) throws -> (CalendarIntervals, Range<Double>?)? {
+  /// The sum or the mean alone. It is all that an app can ask whose permission is of statistics only, and no app knows that it has such a
+  /// one: where it sees no sample, this is asked, too.
+  var total: StatisticsOptions { facts.aggregation == .cumulative ? .cumulativeSum : .discreteAverage }
+
+  /// When the first sample begins; nil where there is none.
+  func first(_ call: Call) throws -> Date? {
+    try call.ask(FetchSamples(selections: [.init(type: type, predicate: predicate)], limit: 1)).first?.start
+  }
+
+  /// The grid of intervals with the period. Without a start of the period, the grid is around a date.
+  func intervals(_ by: String, around date: Date) throws -> (CalendarIntervals, Range<Double>?)? {
     var calendar = Calendar.gregorian(in: zone)
     calendar.firstWeekday = 2
-    let first = try call.ask(FetchSamples(selections: [.init(type: type, predicate: predicate)], limit: 1)).first
-    guard let first, let interval = FigureInterval(rawValue: by) else { return nil }
-    guard let intervals = interval.intervals(around: (start ?? first.start).bounded, calendar: calendar) else {
+    guard let interval = FigureInterval(rawValue: by) else { return nil }
+    guard let intervals = interval.intervals(around: (start ?? date).bounded, calendar: calendar) else {
       throw Problem.parameter("start", "The calendar has no such date.")
     }
     let from = start?.timeIntervalSinceReferenceDate ?? -.infinity

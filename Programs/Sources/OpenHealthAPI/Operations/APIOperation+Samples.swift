@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthFigures
 
 /// Samples: reading, following, saving, deleting.
 extension APIOperation {
@@ -12,8 +13,8 @@ extension APIOperation {
   package static let mostInOrder = 500
   /// The bytes of an answer with samples after which it takes no more: the rest comes with the next call.
   static let bytesOfPage = 16 << 20
-  /// The samples that are asked of the store at a time, so that few large ones are in memory.
-  private static let piece = 256
+  /// The samples that are asked of the store at a time, so that few large ones are in memory: each can have a megabyte.
+  private static let piece = 64
 
   static let period = [
     Parameter("start", .instant, "only samples that end at this instant or later"),
@@ -45,10 +46,9 @@ extension APIOperation {
     if try values.cursor() != nil { throw Problem.parameter("cursor", "Samples in an order have no cursor.") }
     let limit = try values.integer("limit") ?? mostInOrder
     if limit > mostInOrder { throw Problem.parameter("limit", "In an order, the value has to be at most \(mostInOrder).") }
-    let samples = try call.ask(
-      FetchSamples(selections: [selection], order: [.init(field: .start, ascending: order == "oldest")], limit: limit))
     var form = SampleForm(unit: unit)
-    return .value(page(form.list(samples), [], cursor: nil, more: false, anew: false))
+    let samples = try ordered(selection, ascending: order == "oldest", limit: limit, call) { form.object($0) }
+    return .value(page(samples.list, [], cursor: nil, more: samples.isCut, anew: false))
   }
 
   /// What has changed since a cursor.
@@ -122,6 +122,30 @@ extension APIOperation {
     return .and([period, .source([source])])
   }
 
+  /// Samples in an order as JSON, at most a number, and whether they are fewer because they are large.
+  static func ordered(
+    _ selection: FetchSamples.Selection, ascending: Bool, limit: Int, _ call: Call, _ form: (SampleRecord) -> JSON?
+  ) throws -> (list: JSON, isCut: Bool) {
+    var pages = SamplePages(
+      types: [selection.type], predicate: selection.predicate, ascending: ascending, limit: limit, size: piece, service: call.service)
+    var (objects, bytes) = ([JSON](), 0)
+    while bytes < bytesOfPage {
+      guard let samples = try pages.next() else { return (.array(objects), false) }
+      for sample in samples {
+        guard let object = form(sample) else { continue }
+        bytes += weight(of: sample, object)
+        objects.append(object)
+      }
+    }
+    return (.array(objects), pages.hasMore)
+  }
+
+  /// About how many bytes a sample has in an answer.
+  private static func weight(of sample: SampleRecord, _ object: JSON) -> Int {
+    let isSmall = sample.metadata.largeBytes == 0 && sample.content == nil && sample.members == nil
+    return isSmall ? 512 : object.bytes.count
+  }
+
   /// A page of changes. It ends early where samples are large.
   private static func changes(_ selections: [FetchSamples.Selection], unit: UnitExpression?, _ call: Call) throws -> JSON {
     let limit = try call.values.integer("limit") ?? 1000
@@ -142,8 +166,7 @@ extension APIOperation {
       }
       for sample in reply.added {
         let object = form.object(sample)
-        let isSmall = sample.metadata.largeBytes == 0 && sample.content == nil && sample.members == nil
-        bytes += isSmall ? 512 : object.bytes.count
+        bytes += weight(of: sample, object)
         samples.append((sample.uuid, object))
       }
       deleted += reply.deleted

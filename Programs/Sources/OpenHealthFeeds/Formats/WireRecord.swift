@@ -67,7 +67,7 @@ enum WireRecord {
     case "sample.correlation":
       guard let found = correlation(try record.text("correlationType")) else { return nil }
       type = found
-      value = .correlation(try members(of: record, start, end, origin))
+      value = .correlation(try members(of: record, found, start, end, origin))
     case "sample.stateOfMind":
       guard let found = Catalog.types.first(where: { if case .stateOfMind = $0.kind { true } else { false } }),
         let content = try stateOfMind(record)
@@ -103,13 +103,16 @@ enum WireRecord {
   }
 
   private static func members(
-    of record: JSON, _ start: Date, _ end: Date, _ origin: Provenance
+    of record: JSON, _ whole: DataType, _ start: Date, _ end: Date, _ origin: Provenance
   ) throws(FeedRefusal) -> [SampleRecord] {
     var members: [SampleRecord] = []
+    let allowed = whole.memberTypes ?? []
     let components = try record.list("components")
     guard !components.isEmpty, components.count <= 100 else { throw .field("components") }
     for component in components {
-      guard let type = Catalog.type(identifier: try component.text("hkIdentifier")) else { throw .field("components") }
+      guard let type = Catalog.type(identifier: try component.text("hkIdentifier")), allowed.contains(type) else {
+        throw .field("components")
+      }
       members.append(
         SampleRecord(
           uuid: try identity(component), type: type, start: start, end: end, value: try quantity(component, of: type), provenance: origin))

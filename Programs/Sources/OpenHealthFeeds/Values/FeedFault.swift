@@ -42,5 +42,11 @@ package enum FeedFault: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// Whether a smaller batch may work.
-  package var isTooLarge: Bool { self == .tooLong || self == .inflates }
+  package var isTooLarge: Bool {
+    switch self {
+    case .tooLong, .inflates: true
+    case .notJSON(_, let fault): fault.isTooLong
+    default: false
+    }
+  }
 }

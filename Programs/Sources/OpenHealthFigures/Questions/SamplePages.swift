@@ -20,7 +20,7 @@ package struct SamplePages {
   private var edge: (start: Date, given: [String: Set<UUID>])?
   private var isDone = false
 
-  private static let size = 20_000
+  private let size: Int
 
   /// Begins before the first page; nothing is read yet.
   ///
@@ -29,21 +29,29 @@ package struct SamplePages {
   ///   - predicate: the samples to return.
   ///   - ascending: whether the earliest start comes first.
   ///   - limit: the largest number of samples; nil for all.
+  ///   - size: the most samples of a page.
   ///   - service: the store, asked as its owner.
-  package init(types: [DataType], predicate: PredicateTree, ascending: Bool = true, limit: Int? = nil, service: any HealthService) {
+  package init(
+    types: [DataType], predicate: PredicateTree, ascending: Bool = true, limit: Int? = nil, size: Int = 20_000,
+    service: any HealthService
+  ) {
     self.types = types
     self.predicate = predicate
     self.ascending = ascending
     left = limit
+    self.size = size
     self.service = service
   }
 
-  /// Returns the next samples, at most 20,000; nil after the last ones.
+  /// Whether there may be another page.
+  package var hasMore: Bool { !isDone && left != 0 }
+
+  /// Returns the next samples, at most as many as a page has; nil after the last ones.
   ///
   /// - Throws: the errors of the store. A later call repeats the page.
   package mutating func next() throws -> [SampleRecord]? {
-    guard !isDone, left != 0 else { return nil }
-    let wanted = min(left ?? Self.size, Self.size)
+    guard hasMore else { return nil }
+    let wanted = min(left ?? size, size)
     var tree = predicate
     if let edge {
       let beyond = PredicateTree.date(.start, ascending ? .greater : .less, edge.start)

@@ -76,7 +76,8 @@ package struct WorkoutSplits: Sendable {
 
   private static func splits(_ workout: RecordedWorkout, _ length: Double) -> [Split] {
     let points = workout.points.filter { $0.distanceMeters != nil }
-    guard let total = points.last?.distanceMeters, length > 0, total / length <= Double(mostSplits) else { return [] }
+    // The farthest point need not be the last: distances of apps can be below 0.
+    guard let total = points.compactMap(\.distanceMeters).max(), length > 0, total / length <= Double(mostSplits) else { return [] }
     var splits: [Split] = []
     var (begin, beginMeters) = (workout.start, 0.0)
     var previous: (time: Date, meters: Double) = (workout.start, 0)

@@ -20,10 +20,14 @@ package final class MCPDoor: Sendable {
     package var header: @Sendable (String) -> String?
     /// The body.
     package var body: [UInt8]
+    /// The app's place for this call, from ``API/admit(_:)``; nil if the call takes one itself.
+    package var place: AppServices.Place?
 
     /// A request.
-    package init(_ method: String, body: [UInt8], header: @escaping @Sendable (String) -> String?) {
-      (self.method, self.body, self.header) = (method, body, header)
+    package init(
+      _ method: String, body: [UInt8], place: AppServices.Place? = nil, header: @escaping @Sendable (String) -> String?
+    ) {
+      (self.method, self.body, self.place, self.header) = (method, body, place, header)
     }
   }
 
@@ -43,7 +47,7 @@ package final class MCPDoor: Sendable {
 
   private func reply(to request: Request) throws(Problem) -> APIReply {
     guard let token = API.token(request.header("Authorization")) else { throw API.withoutToken }
-    let place = try apps.place(token)
+    let place = if let place = request.place { place } else { try apps.place(token) }
     guard request.method == "POST" else {
       var reply = Problem(.methodNotAllowed, "Send each message with POST.").reply
       reply.headers.append((name: "Allow", value: "POST"))

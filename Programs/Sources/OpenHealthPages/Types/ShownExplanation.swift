@@ -8,7 +8,7 @@ import OpenHealthWords
 
 /// Explanations of figures that a page can show.
 enum ShownExplanation {
-  /// The most samples of an explanation on a page.
+  /// The most values of an explanation on a page: a series has several.
   static let mostSamples = 20_000
 
   /// What came of it.
@@ -29,7 +29,7 @@ enum ShownExplanation {
     let inside = OwnClock(zone: reader.zone, overridesZones: reader.overridesZones).predicate(from: start, to: end)
     let found = try context.ask(FetchSamples(selections: [.init(type: type, predicate: inside)], limit: mostSamples + 1))
     guard !found.isEmpty else { return .empty }
-    guard found.count <= mostSamples else { return .tooMany }
+    guard found.reduce(0, { $0 + max(1, $1.series?.count ?? 1) }) <= mostSamples else { return .tooMany }
     let interval = start.timeIntervalSinceReferenceDate..<end.timeIntervalSinceReferenceDate
     do {
       let home = reader.overridesZones ? nil : reader.zone

@@ -35,24 +35,29 @@ struct APIAnswer: Sendable {
     let door = request.target == MCPDoor.path ? mcp : nil
     let most = door == nil ? APIRequest.mostBytes : MCPDoor.mostBytes
     let authorization = headers.whole("Authorization")
-    // The bytes of somebody unknown take no memory. The call is refused without them.
-    let isKnown = await Self.onThread { [api] in api.knows(authorization) } ?? false
+    // The bytes of somebody unknown take no memory, nor do those beyond an app's calls at once: such a call is refused without them.
+    let place: AppServices.Place?
+    switch await Self.onThread({ [api] in Result { () throws(Problem) in try api.admit(authorization) } }) {
+    case nil: return Self.response(Self.ending)
+    case .failure(let problem): return Self.response(problem.reply)
+    case .success(let own): place = own
+    }
     let body: [UInt8]
     do {
-      body = isKnown ? Array(buffer: try await request.body.collect(upTo: most)) : []
+      body = place != nil ? Array(buffer: try await request.body.collect(upTo: most)) : []
     } catch RequestBody.Fault.tooLong {
       return Self.response((door == nil ? API.tooLong : MCPDoor.tooLong).reply)
     } catch {
       return Self.response(Problem(.notJSON, "The body did not arrive.").reply)
     }
     if let door {
-      let call = MCPDoor.Request(request.method.rawValue, body: body) { headers.whole($0) }
+      let call = MCPDoor.Request(request.method.rawValue, body: body, place: place) { headers.whole($0) }
       return Self.response(await Self.onThread { door.answer(call) } ?? Self.ending)
     }
     let method = request.method == .HEAD ? "GET" : request.method.rawValue
     let call = APIRequest(
       method, request.target, authorization: authorization, known: headers.whole("If-None-Match"),
-      contentType: headers.whole("Content-Type"), body: body)
+      contentType: headers.whole("Content-Type"), body: body, place: place)
     return Self.response(await Self.onThread { [api] in api.answer(call) } ?? Self.ending)
   }
 

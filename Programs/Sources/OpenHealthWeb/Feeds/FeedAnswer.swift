@@ -39,10 +39,10 @@ struct FeedAnswer: Sendable {
     var call = FeedReceiver.Request(
       method, request.target, token: Self.token(headers), summary: headers.whole("automation-aggregation"))
     let head = call
-    switch await Self.onThread({ [receiver] in receiver.refusal(of: head) }) {
+    switch await Self.onThread({ [receiver] in Result { () throws(Problem) in try receiver.place(for: head) } }) {
     case nil: return Self.ending.reply
-    case .some(let refusal?): return refusal
-    case .some(nil): break
+    case .failure(let problem): return problem.reply
+    case .success(let place): call.place = place
     }
     do {
       call.body = try await body(of: request)

@@ -81,10 +81,16 @@ final class ConnectionHandler: ChannelDuplexHandler {
   private var unsent = 0
 
   private var wait: Wait?
+  private let onTurn: (_ isClients: Bool) -> Void
+  private var isClientsTurn = true
   private var (inputTimer, outputTimer, endTimer): (Scheduled<Void>?, Scheduled<Void>?, Scheduled<Void>?)
 
-  init(_ channel: any Channel, _ limits: HTTPLimits, _ meter: HeadMeter, _ end: EndSignal) {
-    (self.channel, self.limits, self.meter, self.end) = (channel, limits, meter, end)
+  /// - Parameter onTurn: called when the client has to act, which it has at first, and when it has to no more. It has to while no request
+  ///   of it is unanswered, and while it does not read an answer; after each part that it reads, its time begins anew.
+  init(
+    _ channel: any Channel, _ limits: HTTPLimits, _ meter: HeadMeter, _ end: EndSignal, onTurn: @escaping (_ isClients: Bool) -> Void
+  ) {
+    (self.channel, self.limits, self.meter, self.end, self.onTurn) = (channel, limits, meter, end, onTurn)
   }
 
   /// The next part, nil at the end of the input; fails with the error that ended it. One call at a time.
@@ -124,6 +130,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
       (isInBody, meter.isDeaf) = (false, isLast)
       meter.beginLine()
     }
+    noteTurn()
     if let asked {
       self.asked = nil
       asked.succeed(part)
@@ -204,8 +211,10 @@ final class ConnectionHandler: ChannelDuplexHandler {
     update()
     let sent = promise ?? channel.eventLoop.makePromise(of: Void.self)
     unsent += 1
+    noteTurn()
     sent.futureResult.assumeIsolated().whenComplete { [self] _ in
       unsent -= 1
+      noteTurn(hasRead: true)
       outputTimer?.cancel()
       outputTimer = unsent > 0 && channel.isActive ? close(after: limits.reader) : nil
     }
@@ -237,6 +246,13 @@ final class ConnectionHandler: ChannelDuplexHandler {
       case .body: close(after: limits.body)
       case nil: nil
       }
+  }
+
+  private func noteTurn(hasRead: Bool = false) {
+    let isClients = unanswered == 0 || unsent > 0
+    guard isClients != isClientsTurn || isClients && hasRead else { return }
+    isClientsTurn = isClients
+    onTurn(isClients)
   }
 
   private func close(after time: TimeAmount) -> Scheduled<Void> {

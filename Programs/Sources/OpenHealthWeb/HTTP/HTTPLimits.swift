@@ -5,8 +5,11 @@ import NIOCore
 
 /// What an ``HTTPServer`` allows its clients, in bytes, counts and times. The defaults are those of the Health app.
 struct HTTPLimits: Sendable {
-  /// The most connections at once. One more is closed without an answer.
+  /// The most connections at once. For one more, that whose client has been quiet the longest is closed; if none was for ``quiet``, the new
+  /// one.
   var connections = 128
+  /// How long a client has to be quiet until its connection makes room for another one: without a whole request, or without reading.
+  var quiet = TimeAmount.seconds(1)
   /// The longest request line, and the longest header field. A longer line gets 414, a longer field 431.
   var fieldBytes = 32 << 10
   /// The longest head of a request. A longer one gets 431.

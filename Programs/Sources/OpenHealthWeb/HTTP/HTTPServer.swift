@@ -17,8 +17,14 @@ import Synchronization
 /// fast as the other side takes them. The server logs nothing of a request.
 final class HTTPServer: Sendable {
   private struct State {
-    var channels: [ObjectIdentifier: any Channel] = [:]
+    var connections: [ObjectIdentifier: Connection] = [:]
     var isEnding = false
+  }
+
+  private struct Connection {
+    var channel: any Channel
+    /// Since when the client has to act: it sends no whole request, or does not read its answer. Nil while the server has to.
+    var quietSince: NIODeadline?
   }
 
   /// Where a server listens.
@@ -50,7 +56,7 @@ final class HTTPServer: Sendable {
   }
 
   /// How many connections are open.
-  var connections: Int { state.withLock { $0.channels.count } }
+  var connections: Int { state.withLock { $0.connections.count } }
 
   /// Whether the server shuts down: each connection ends after its answer.
   var isEnding: Bool { state.withLock { $0.isEnding } }
@@ -100,20 +106,41 @@ final class HTTPServer: Sendable {
   private func beginEnd() {
     let channels = state.withLock { state in
       state.isEnding = true
-      return Array(state.channels.values)
+      return state.connections.values.map(\.channel)
     }
     for channel in channels { channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
   }
 
-  /// Whether there is room for another connection.
+  /// Whether there is room for another connection. The one whose client has been quiet the longest makes room: nobody keeps others out with
+  /// connections that ask nothing.
   private func take(_ channel: any Channel) -> Bool {
-    let isTaken = state.withLock { state in
-      guard !state.isEnding, state.channels.count < limits.connections else { return false }
-      state.channels[ObjectIdentifier(channel)] = channel
-      return true
+    let now = NIODeadline.now()
+    let (isTaken, quiet) = state.withLock { state -> (Bool, (any Channel)?) in
+      guard !state.isEnding else { return (false, nil) }
+      var quiet: (any Channel)?
+      if state.connections.count >= limits.connections {
+        let all = state.connections.compactMap { key, one in one.quietSince.map { (key: key, channel: one.channel, since: $0) } }
+        guard let oldest = all.min(by: { $0.since < $1.since }), now - oldest.since >= limits.quiet else { return (false, nil) }
+        quiet = oldest.channel
+        state.connections[oldest.key] = nil
+      }
+      state.connections[ObjectIdentifier(channel)] = Connection(channel: channel, quietSince: now)
+      return (true, quiet)
     }
-    if isTaken { channel.closeFuture.whenComplete { [self] _ in state.withLock { $0.channels[ObjectIdentifier(channel)] = nil } } }
+    quiet?.close(promise: nil)
+    if isTaken { channel.closeFuture.whenComplete { [self] _ in forget(channel) } }
     return isTaken
+  }
+
+  private func forget(_ channel: any Channel) {
+    state.withLock { state in
+      if state.connections[ObjectIdentifier(channel)]?.channel === channel { state.connections[ObjectIdentifier(channel)] = nil }
+    }
+  }
+
+  /// Notes whether a client has to act from now on. Call it again when it has done a part.
+  func note(isQuiet: Bool, _ channel: any Channel) {
+    state.withLock { $0.connections[ObjectIdentifier(channel)]?.quietSince = isQuiet ? .now() : nil }
   }
 
   /// Call it on the channel's event loop.
@@ -125,7 +152,7 @@ final class HTTPServer: Sendable {
     // HTTPConnection sets them, also for HEAD.
     encoding.automaticallySetFramingHeaders = false
     let (meter, end) = (HeadMeter(), EndSignal())
-    let handler = ConnectionHandler(channel, limits, meter, end)
+    let handler = ConnectionHandler(channel, limits, meter, end) { [weak self] in self?.note(isQuiet: $0, channel) }
     let pipeline = channel.pipeline.syncOperations
     try pipeline.addHandler(ConnectionGate(accepts))
     if let tls { try pipeline.addHandler(TLSServerHandler(tls)) }

@@ -149,6 +149,32 @@ import WaitingTestSupport
     }
   }
 
+  @Test("An app has no more bodies on their way than calls at once: a further call is refused before its body is read")
+  func bodies() throws {
+    try Health.withData(days: 2) { health in
+      let served = try ServedApp(health)
+      let client = try Self.register(health, served)
+      let clients = try (0..<5).map { _ in try RawClient(port: served.port) }
+      let heads = clients.map { raw -> String in
+        raw.send(
+          lines: """
+            POST /api/v1/samples HTTP/1.1
+            Host: 127.0.0.1:\(served.port)
+            Authorization: \(client.headers["Authorization"] ?? "")
+            Content-Type: application/json
+            Content-Length: 8000000
+            Expect: 100-continue
+
+
+            """)
+        return raw.receive(upTo: "\r\n\r\n").map { String(decoding: $0.prefix(12), as: UTF8.self) } ?? "none"
+      }
+      #expect(heads == [String](repeating: "HTTP/1.1 100", count: 4) + ["HTTP/1.1 429"])
+      for raw in clients { raw.close() }
+      #expect(eventually { (try? client.send("GET", "/api/v1/types").status) == 200 })
+    }
+  }
+
   @Test("A locked store answers nothing but keeps what apps save; the body of a call is refused before it is read")
   func locked() throws {
     try Health.withData(days: 2) { health in

@@ -42,6 +42,9 @@ import Testing
     let deepest = JSONReader.deepest
     #expect(throws: Never.self) { try value(String(repeating: "[", count: deepest) + String(repeating: "]", count: deepest)) }
     #expect(throws: JSONReader.Fault.depth(at: deepest)) { try value(String(repeating: "[", count: 100_000)) }
+    let most = JSONReader.mostValues
+    #expect(throws: Never.self) { try value("[" + String(repeating: "0,", count: most - 2) + "0]") }
+    #expect(throws: JSONReader.Fault.values(at: 2 * most - 1)) { try value("[" + String(repeating: "0,", count: most - 1) + "0]") }
     #expect(throws: JSONReader.Fault.encoding) { try JSONReader.value(of: [0x22, 0xFF, 0x22]) }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import EngineTestSupport
 import Foundation
 import OpenHealthAPI
 import OpenHealthCore
@@ -47,6 +48,30 @@ import Testing
         }
       }
     }
+  }
+
+  @Test("With a permission of statistics only there is the sum of whole days, and no sample")
+  func statisticsOnly() throws {
+    let world = try APIWorld()
+    let question = PermissionQuestion(type: try TestStore.type("stepCount"), direction: .read)
+    let rule = try #require(StatisticsRule(.day))
+    try world.store.engine.perform(
+      SetPermissions(app: APIWorld.walks, questions: [question], answer: .granted, statistics: rule), for: .owner)
+    // From the beginning of a day of UTC on; the day after it has too few samples.
+    let day = 86_400 - TestStore.date(0).timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 86_400)
+    try world.othersSave(5, from: day)
+    try world.othersSave(4, from: day + 86_400)
+    let sum = JSON.integer(60 + 61 + 62 + 63 + 64)
+    #expect(try world.send("GET", "/statistics?type=stepCount").json["figures"]?["sum"] == sum)
+    guard case .array(let days)? = try world.send("GET", "/collections?type=stepCount&by=day").json["intervals"] else {
+      throw APIWorld.Events()
+    }
+    #expect(days.map { $0["sum"] } == [sum])
+    #expect(days.first?["latest"] == nil)
+    // A day of another zone cuts two of UTC.
+    #expect(try world.send("GET", "/collections?type=stepCount&by=day&zone=Asia/Tokyo").json["intervals"] == .array([]))
+    #expect(try world.send("GET", "/samples?type=stepCount").json["samples"] == .array([]))
+    #expect(try world.send("GET", "/sources?type=stepCount").json["sources"] == .array([]))
   }
 
   @Test("A collection of more than 10,000 intervals with data is refused, one of as many is not")

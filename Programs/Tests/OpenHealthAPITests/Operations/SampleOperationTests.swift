@@ -40,6 +40,36 @@ import Testing
     #expect(Set(seen).count == 22)
   }
 
+  @Test("In an order, samples of one moment come once each, and large ones end the answer early", arguments: ["newest", "oldest"])
+  func ordered(order: String) throws {
+    let world = try APIWorld()
+    let app = try world.store.app(APIWorld.walks, share: ["heartRate"], read: ["heartRate", "stepCount"])
+    try world.othersSave(3)
+    for number in 0..<150 { try world.store.save(TestStore.pulse(Double(number), at: Double(number / 70)), for: app) }
+    func list(_ type: String, _ limit: Int) throws -> (uuids: [String], more: JSON?) {
+      let page = try world.send("GET", "/samples?type=\(type)&order=\(order)&limit=\(limit)").json
+      return (self.list(page, "samples").compactMap { text($0["uuid"]) }, page["more"])
+    }
+    let predicate = FetchSamples.Selection(type: try TestStore.type("heartRate"), predicate: .everything)
+    for limit in [1, 64, 65, 130, 500] {
+      let whole = try world.store.engine.perform(
+        FetchSamples(selections: [predicate], order: [.init(field: .start, ascending: order == "oldest")], limit: limit), for: app)
+      let found = try list("heartRate", limit)
+      #expect(found.uuids == whole.map(\.uuid.uuidString))
+      #expect(found.more == .boolean(false))
+    }
+    let long = String(repeating: "x", count: 300_000)
+    for number in 0..<120 {
+      var pulse = try TestStore.pulse(60, at: 1000 + Double(number))
+      pulse.metadata = MetadataSet([.init(key: "a", value: .string(long))])
+      try world.store.save(pulse, for: app)
+    }
+    let cut = try list("heartRate", 500)
+    #expect(cut.more == .boolean(true))
+    #expect((64..<270).contains(cut.uuids.count))
+    #expect(try list("stepCount", 500).more == .boolean(false))
+  }
+
   @Test("What an app saves is what it reads, with unit, metadata, device and identity")
   func roundTrip() throws {
     let world = try APIWorld()

@@ -166,6 +166,16 @@ import Testing
     #expect(batch.samples[3].metadata[MetadataSet.indoorWorkoutKey] == .boolean(true))
   }
 
+  @Test("a correlation with a member that does not belong to it is refused, as it is for apps")
+  func foreignMember() throws {
+    let record = record(
+      #","correlationType":"bloodPressure","components":[{"uuid":"00000000-0000-4000-8000-000000000001","#
+        + #""hkIdentifier":"HKQuantityTypeIdentifierStepCount","value":1,"unit":"count"}]"#, kind: "sample.correlation")
+    let batch = try batch(record)
+    #expect(batch.samples.isEmpty)
+    #expect(batch.rejections.map(\.field) == ["components"])
+  }
+
   @Test("records without an envelope are a batch by their digest")
   func bare() throws {
     let (one, two) = (record(#","unit":"count","value":10"#), record(#","unit":"count","value":12"#))

@@ -63,6 +63,11 @@ import Testing
   func none() {
     var workout = run(meters: 100, metersPerSecond: 2)
     #expect(WorkoutSplits(of: workout, every: 0.01).splits.isEmpty)
+    // Far away, and back by a distance below 0.
+    for far in [1e15, 1e300, .infinity] {
+      workout.points[3].distanceMeters = far
+      #expect(WorkoutSplits(of: workout, every: 1000).splits.isEmpty)
+    }
     for index in workout.points.indices { workout.points[index].distanceMeters = nil }
     #expect(WorkoutSplits(of: workout, every: 1000).splits.isEmpty)
     workout.points = []

@@ -155,8 +155,8 @@ import Testing
     _ = try world.redirected("\(path)/archive", [("archived", "0")])
     changed = try #require(try world.context.ask(FetchMedications()).last)
     #expect(!changed.isArchived)
-    // The schedule that began on the day of putting away was never followed: the one before it continues.
-    #expect(changed.times(on: CivilDay(year: 2026, month: 6, day: 15)) == [480, 1200])
+    // The schedule that began on the day of putting away continues.
+    #expect(changed.times(on: CivilDay(year: 2026, month: 6, day: 15)) == [555])
     #expect(try world.redirected("\(path)/delete") == "/medications?done=deleted&undo=1")
     #expect(try world.context.ask(FetchMedications()).isEmpty && world.isMissing(.get, path))
     #expect(try world.html("/removed").contains("Entries: 1"))

@@ -72,6 +72,13 @@ import WaitingTestSupport
     let answer = try await drip.ask("POST /ingest HTTP/1.1\n\(own)\nContent-Length: \(record.utf8.count)\n\n\(record)")
     #expect(answer?.status == 400)
     try await drips.end()
+    // Of more requests at once than a phone has places, the bodies are not read.
+    let clients = try (0...AppServices.mostCalls).map { _ in try RawClient(port: server.port) }
+    for (number, client) in clients.enumerated() {
+      let answer = try await client.ask("POST /ingest HTTP/1.1\n\(own)\nContent-Length: 100\nExpect: 100-continue\n\n")
+      #expect(answer?.status == (number < AppServices.mostCalls ? 100 : 429))
+    }
+    for client in clients { client.close() }
     #expect(try store.samples(of: "stepCount").isEmpty)
     try await server.end()
   }

@@ -15,7 +15,7 @@ import WaitingTestSupport
   @Test("One connection too many is closed; when another has ended, there is room again")
   func connections() async throws {
     var limits = TestHTTPServer.usual
-    limits.connections = 2
+    (limits.connections, limits.quiet) = (2, .hours(1))
     let server = try await TestHTTPServer.echo(limits)
     let (first, second) = (try RawClient(port: server.port), try RawClient(port: server.port))
     for client in [first, second] { #expect(try await client.ask("GET / HTTP/1.1\n\n")?.status == 200) }
@@ -24,6 +24,41 @@ import WaitingTestSupport
     first.close()
     #expect(await eventually { server.server.connections == 1 })
     #expect(try await RawClient(port: server.port).ask("GET / HTTP/1.1\n\n")?.status == 200)
+    try await server.end()
+  }
+
+  @Test("With all places taken, a new connection takes that of the client that has been quiet the longest, and none of a busy one")
+  func quiet() async throws {
+    var limits = TestHTTPServer.usual
+    (limits.connections, limits.quiet) = (4, .zero)
+    let (gate, begun) = (Gate(), Count())
+    let server = try await TestHTTPServer(limits) { request in
+      begun.add()
+      if request.target == "/slow" { await gate.pass() }
+      return .text(.ok, request.target)
+    }
+    let busy = try RawClient(port: server.port)
+    await busy.send(lines: "GET /slow HTTP/1.1\n\n")
+    #expect(await eventually { begun.value == 1 })
+    // Silent from the beginning; in the middle of a head; after an answer, with a body that does not come.
+    var quiet: [RawClient] = []
+    for number in 2...4 {
+      quiet.append(try RawClient(port: server.port))
+      #expect(await eventually { server.server.connections == number })
+    }
+    await quiet[1].send(lines: "GET / HTTP/1.1\nX: ")
+    #expect(try await quiet[2].ask("POST / HTTP/1.1\nContent-Length: 100\n\n")?.status == 200)
+    var later: [RawClient] = []
+    for client in quiet {
+      let new = try RawClient(port: server.port)
+      later.append(new)
+      #expect(try await new.ask("GET /new HTTP/1.1\n\n")?.text == "/new\n")
+      #expect(await client.isEnded())
+      #expect(server.server.connections == 4)
+    }
+    gate.open()
+    #expect(try await busy.answer()?.text == "/slow\n")
+    for client in later { #expect(try await client.ask("GET /again HTTP/1.1\n\n")?.text == "/again\n") }
     try await server.end()
   }
 

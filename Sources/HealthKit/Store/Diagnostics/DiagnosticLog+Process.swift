@@ -25,6 +25,7 @@ extension DiagnosticLog {
 
 #if DEBUG && canImport(Runtime)
   import Runtime
+  import Synchronization
 #endif
 
 /// Where an app called HealthKit.
@@ -34,17 +35,28 @@ extension DiagnosticLog {
 package enum CallSite {
   /// The file and line of the innermost call outside of this package's sources; nil in builds for release, and without symbols.
   ///
-  /// Cost: under a millisecond; for the first call the time to read the program's symbols.
+  /// Cost: under a millisecond; for the first call from a place the time to read the program's symbols, seconds in a large program.
   package static var current: String? {
     #if DEBUG && canImport(Runtime)
       // nil: the call site only helps the reader; no result depends on it.
-      guard let trace = try? Backtrace.capture(limit: 100), let frames = trace.symbolicated()?.frames else { return nil }
+      guard let trace = try? Backtrace.capture(limit: 100) else { return nil }
+      let addresses = trace.frames.map(\.originalProgramCounter)
+      if let known = known.withLock({ $0[addresses] }) { return known }
+      guard let frames = trace.symbolicated()?.frames else { return nil }
       let place = frames.lazy.compactMap { $0.symbol?.sourceLocation }.first { $0.line > 0 && isOfApp($0.path) }
-      return place.map { "\($0.path):\($0.line)" }
+      let found = place.map { "\($0.path):\($0.line)" }
+      known.withLock { places in if places.count < mostKnown { places[addresses] = found } }
+      return found
     #else
       return nil
     #endif
   }
+
+  #if DEBUG && canImport(Runtime)
+    /// The places of calls that were looked up, by the addresses of their frames.
+    private static let known = Mutex<[[Backtrace.Address]: String]>([:])
+    private static let mostKnown = 1000
+  #endif
 
   /// Whether a source file is neither of this package's products nor made by the compiler.
   package static func isOfApp(_ path: String) -> Bool { path.hasPrefix("/") && !path.hasPrefix(sources) && !path.hasPrefix("/<") }

@@ -42,6 +42,7 @@ extension FetchChanges: PartedRequest {
     changes.dropUndoneDeletions()
     // With a limit, the samples may be in another reply.
     if limit == nil, !found.isComplete { try changes.dropUndoneDeletions(upTo: place.end, found.predicates, storage) }
+    try changes.dropDeletionsOfTwins(found.predicates, storage)
     if access.caller != .owner { place.number(&changes) }
     var reply = place.closing
     (reply.added, reply.addedAt, reply.deleted, reply.deletedAt) = (changes.added, changes.addedAt, changes.deleted, changes.deletedAt)
@@ -178,6 +179,22 @@ extension FetchChanges.Place {
 }
 
 extension FetchChanges.Reply {
+  /// Drops the deletions of samples that had the UUID of an older one, which is still stored and which the caller sees. An app may save a
+  /// UUID that it may not see (T7), and then delete its own sample: whoever follows the changes would lose the other one.
+  ///
+  /// Cost: a look-up for each run of UUIDs of the deletions. Call it while positions are places in the log.
+  fileprivate mutating func dropDeletionsOfTwins(_ predicates: [DataType: [PredicateTree]], _ storage: StorageReader) throws {
+    guard !deleted.isEmpty else { return }
+    var older: [UUID: Int64] = [:]
+    for sample in try storage.samples(uuids: Set(deleted.map(\.uuid)))
+    where older[sample.record.uuid] == nil && predicates[sample.record.type]?.contains(where: { $0.matches(sample.record) }) == true {
+      older[sample.record.uuid] = sample.sequence
+    }
+    if older.isEmpty { return }
+    let kept = zip(deleted, deletedAt).filter { deletion, place in older[deletion.uuid].map { $0 > place } ?? true }
+    (deleted, deletedAt) = (kept.map(\.0), kept.map(\.1))
+  }
+
   /// Drops the deletions of samples that are stored again, and will be in a later part of the reply.
   ///
   /// Cost: a look-up for each run of UUIDs of the deletions; samples are read where they are stored again.

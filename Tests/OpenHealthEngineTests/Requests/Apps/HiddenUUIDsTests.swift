@@ -119,6 +119,41 @@ import Testing
     #expect(try store.samples(of: "stepCount").isEmpty)
   }
 
+  @Test("T7: who follows changes learns of no deletion while another sample with its UUID is there to see", arguments: [nil, 1] as [Int?])
+  func deletedTwin(limit: Int?) throws {
+    let app = try store.app("test.app", share: ["heartRate"])
+    try store.answer(.refused, .read, ["heartRate"], app: "test.app")
+    let owning = try store.app("owning.app", share: ["heartRate"])
+    let reader = try store.app("reader.app", read: ["heartRate"])
+    let selection = FetchSamples.Selection(type: try TestStore.type("heartRate"), predicate: .everything)
+    func deleted(_ caller: Caller, after anchor: ChangeAnchor?) throws -> [UUID] {
+      var (anchor, found) = (anchor, [UUID]())
+      while true {
+        let reply = try store.engine.perform(FetchChanges(selections: [selection], anchor: anchor, limit: limit), for: caller)
+        found += reply.deleted.map(\.uuid)
+        if reply.isComplete { return found }
+        anchor = reply.anchor
+      }
+    }
+    let imported = try bring(20).pulses[3]
+    let saved = try TestStore.pulse(70, at: 500)
+    try store.save(saved, for: owning)
+    let start = try store.engine.perform(FetchChanges(selections: [selection], anchor: nil, limit: nil), for: reader).anchor
+    let alone = try TestStore.pulse(1, at: 900)
+    for uuid in [imported, saved.uuid, alone.uuid] {
+      var twin = alone
+      twin.uuid = uuid
+      try store.save(twin, for: app)
+      try store.engine.perform(DeleteSamples(samples: [twin]), for: app)
+      #expect(try deleted(reader, after: start) == (uuid == alone.uuid ? [uuid] : []))
+    }
+    // The app sees none of the older ones.
+    #expect(try deleted(app, after: nil) == [imported, saved.uuid, alone.uuid])
+    // When the older one is deleted, too, it is gone.
+    try store.engine.perform(DeleteSamples(samples: [saved]), for: owning)
+    #expect(try deleted(reader, after: start).contains(saved.uuid))
+  }
+
   @Test("T7: two apps can have a workout with one UUID, each with its own samples")
   func workouts() throws {
     let apps = try ["one.app", "other.app"].map { try store.app($0, share: ["workout", "stepCount"], read: []) }

@@ -1012,7 +1012,7 @@ enum WordTables {
       library.damaged	The store is damaged: {1}.
       library.diskRestore	Check the disk. Restore a backup with ‵health restore‵; without one, save what can be read with ‵health export‵.
       library.ecgDate.kept	it has no date of the recording; the file is kept without a sample
-      library.ecgLine	a line among its voltages is none, so what follows it seems too early
+      library.ecgLine	a line among its voltages is not a voltage, so those after it seem too early
       library.ecgRate.kept	it has no sample rate; the file is kept without a sample
       library.ecgSymptoms	the words for its symptoms are not known, so whether there were any is not set
       library.ecgUnit	its unit is not known; the voltages are taken for microvolts
@@ -1077,7 +1077,7 @@ enum WordTables {
       library.keyChange	A change of the key file or passphrase was interrupted.
       library.keyChange.remedy	Repeat it with ‵health key passphrase‵, with or without --remove.
       library.keyCopy	{1}, one of two copies of the keys, is damaged, missing or another store's.
-      library.keyCopy.remedy	The next command that writes makes it anew, for example ‵health upgrade‵; check the disk.
+      library.keyCopy.remedy	The next command that writes restores it, for example ‵health upgrade‵; check the disk.
       library.keyWrong	The key file does not open the store.
       library.keyWrong.remedy	Make a new one with the recovery key: ‵health key import‵.
       library.kind.activity	an activity
@@ -1126,7 +1126,7 @@ enum WordTables {
       library.noVeil.remedy	The samples have other UUIDs than before; a backup has the key.
       library.notNumber	the value is not a number, or too large
       library.notRecord	the type is not that of a record
-      library.notice.key	{1} is damaged or missing. The other copy opened the store, and the next command that writes makes this one anew. Check the disk.
+      library.notice.key	{1} is damaged or missing. The other copy opened the store, and the next command that writes restores this one. Check the disk.
       library.notice.log	The log of the latest changes ends early, at frame {1}: after a power cut the last save may be missing. Without one, check the disk.
       library.notice.swap	The system refused to lock the keys in memory (see ulimit -l): they can get into swap.
       library.older	An older version made this store.
@@ -1306,7 +1306,7 @@ enum WordTables {
       library.untyped.further	further kinds
       library.untyped.temperature	temperature
       library.waitingSaves	Saves of the locked time are not in the store yet ({1}).
-      library.waitingSaves.remedy	Start the daemon with ‵health serve‵, or unlock the store with ‵health unlock‵: it takes them in.
+      library.waitingSaves.remedy	Start the daemon with ‵health serve‵, or unlock the store with ‵health unlock‵: both add them to the store.
       library.xml.blank	no blank between two attributes
       library.xml.character	a character XML forbids
       library.xml.colon	a name with more than one colon

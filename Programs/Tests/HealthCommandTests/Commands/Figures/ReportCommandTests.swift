@@ -128,7 +128,7 @@ import Testing
     let other = rows.map { $0[column] }.joined(separator: "\n")
     let pieces = rows.dropFirst().flatMap { $0[1].replacing(/\{[^}]*\}/, with: "\n").split(separator: "\n") }
       .map { $0.trimmingCharacters(in: .letters.inverted) }
-    return Set(pieces).filter { $0.contains(" ") && $0.count >= 8 && !other.contains($0) }.sorted()
+    return Set(pieces).filter { $0.contains(" ") && $0.count >= 8 && strstr(other, $0) == nil }.sorted()
   }
 
   @Test(
@@ -144,8 +144,8 @@ import Testing
             "$HEALTH report --output r.html --replace --time-zone UTC \(style)", environment: ["LC_ALL": "\(locale).UTF-8"])
           #expect(result.status == 0, "\(result.errors)")
           let source = try health.text("r.html")
-          let shown = Data(Markup(source).text.utf8)
-          return (source, pieces.filter { shown.range(of: Data($0.utf8)) != nil })
+          let shown = Markup(source).text
+          return (source, pieces.filter { strstr(shown, $0) != nil })
         }
         let (english, other) = (try page("C"), try page(locale))
         #expect(english.source.contains("<html lang=\"en\">") && other.source.contains("<html lang=\"\(language)\">"))

@@ -236,7 +236,7 @@ import Testing
       // An import again finds all of it.
       let again = health.run("delete", "--type", "stepCount", "--to", "2001-01-01")
       #expect(again.status == 0)
-      #expect(again.output == "No sample matches. Nothing was deleted.\n")
+      #expect(again.output == "Nothing matched. Nothing was deleted.\n")
     }
   }
 
