@@ -64,6 +64,10 @@ import Testing
     "c93c323c10657c0887fe83a750b883aec2220cdddd787aba33c71acb8fab22d7",
     "56ff27bec5c9f55d3a5d45eda74aa9ac6145f4e4951a537ad39d9e7d0fd5ef6f",
     "dccfc8984e8ccdb85dd9c633ac58164fd8e97bb32fb86cdb7f076a407192768f",
+    "244272e91ad9dbf50623ea5e1535b0856f1322c1136f6e498979dda12007f52c",
+    "18a62177efbf8c918a6e1011422c2d30376554c4e32c416f519db78b6486d031",
+    "d46f4572b6d0ca457b2fe11091f691e39ff8a70787d9b511102131a5a8d9d727",
+    "da7421f70db02c75b41cecba6b7f4756752fe761fb44e59e26d8174c194fef1b",
   ]
 
   @Test("the text of a version never changes after its release", arguments: released.indices)
