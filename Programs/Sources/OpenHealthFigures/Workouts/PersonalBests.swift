@@ -125,16 +125,28 @@ struct DistanceCourse {
     }
   }
 
+  /// The course of a workout: of the distances that belong to it, else of those that its source measured meanwhile. Exports of Apple Health
+  /// do not say which samples belong to a workout.
   init(of workout: SampleRecord, _ type: DataType, _ service: any HealthService) throws {
-    let request = FetchSamples(selections: [.init(type: type, predicate: .inWorkout(workout.uuid))])
-    self.init(
-      try service.perform(request, for: .owner).compactMap { sample in
-        guard case .quantity(let value, let unit) = sample.value else { return nil }
-        return (
-          sample.start.timeIntervalSinceReferenceDate, sample.end.timeIntervalSinceReferenceDate,
-          Amount(value, unit).number(in: WorkoutUnits.meter)
-        )
-      })
+    let own = try Self.stretches(type, .inWorkout(workout.uuid), service)
+    guard own.isEmpty, let source = workout.provenance.revision?.source else {
+      self.init(own)
+      return
+    }
+    let time = PredicateTree.interval(start: workout.start, end: workout.end, strictStart: true, strictEnd: true)
+    self.init(try Self.stretches(type, .and([.source([source.bundleIdentifier]), time]), service))
+  }
+
+  private static func stretches(
+    _ type: DataType, _ predicate: PredicateTree, _ service: any HealthService
+  ) throws -> [(start: Double, end: Double, meters: Double)] {
+    try service.perform(FetchSamples(selections: [.init(type: type, predicate: predicate)]), for: .owner).compactMap { sample in
+      guard case .quantity(let value, let unit) = sample.value else { return nil }
+      return (
+        sample.start.timeIntervalSinceReferenceDate, sample.end.timeIntervalSinceReferenceDate,
+        Amount(value, unit).number(in: WorkoutUnits.meter)
+      )
+    }
   }
 
   /// The start of the fastest part of a length, and its seconds; nil for a course that is shorter. Cost: one look at each mark.
