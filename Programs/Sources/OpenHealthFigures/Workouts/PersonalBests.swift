@@ -133,7 +133,7 @@ struct DistanceCourse {
       self.init(own)
       return
     }
-    let time = PredicateTree.interval(start: workout.start, end: workout.end, strictStart: true, strictEnd: true)
+    let time = PredicateTree.and([.date(.start, .greaterOrEqual, workout.start), .date(.end, .lessOrEqual, workout.end)])
     self.init(try Self.stretches(type, .and([.source([source.bundleIdentifier]), time]), service))
   }
 
