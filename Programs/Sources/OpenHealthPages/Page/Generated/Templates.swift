@@ -86,7 +86,7 @@ enum Templates {
     <p><a href="{{samplePath}}">{{typeTitle}}</a></p><p class="quiet">[[samples.correct.how]]</p>
     {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
     <form method="post" action="{{samplePath}}/correct" class="stack"><input type="hidden" name="token" value="{{token}}">{{#groups}}{{> FormGroup}}{{/groups}}
-    <div class="row"><button class="button">[[samples.correct.save]]</button><a class="button-quiet" href="{{samplePath}}">[[samples.back]]</a></div></form>
+    <div class="row"><button class="button">[[samples.correct.save]]</button><a class="button-quiet" href="{{samplePath}}">[[samples.correct.back]]</a></div></form>
     """#,
     "CyclePage": #"""
     {{^empty(facts)}}<dl class="figures">{{#facts}}{{> PageFact}}{{/facts}}</dl>{{/empty(facts)}}{{#why}}<p>{{.}}</p>{{/why}}{{#calendar}}{{> MonthView}}{{/calendar}}<p class="quiet">[[cycle.signs]]</p>
