@@ -155,7 +155,9 @@ package struct HealthReport: Sendable {
       switch CharacteristicValue(storedText: text, of: item.type) {
       case .choice(let choice) where choice.isNotSet: break
       case .choice(let choice): lines.append(words["text.fact", reader.title(of: item.type), reader.title(of: choice)])
-      case .day, nil: lines.append(words["text.fact", reader.title(of: item.type), ReportWords.name(text)])
+      case .day(let year, let month, let day):
+        lines.append(words["text.fact", reader.title(of: item.type), reader.day(year: year, month: month, day: day)])
+      case nil: lines.append(words["text.fact", reader.title(of: item.type), ReportWords.name(text)])
       }
     }
     return lines
