@@ -110,7 +110,7 @@ struct TypePeriod: Sendable {
   func text(_ words: Words) -> String {
     let dates = reader.dates
     let (first, final) = (dates.day(start), dates.day(end.addingTimeInterval(-1)))
-    return first == final ? FigureInterval.day.label(start, reader) : words["types.span", first, final]
+    return first == final ? FigureInterval.day.label(start, reader) : dates.days(start, until: end)
   }
 
   /// The fields of this period for an address.

@@ -91,7 +91,7 @@ import Testing
   func periods() throws {
     let world = try world()
     let page = try world.page("/sleep?period=week", SleepPage.self)
-    #expect(page.period.days == "2026-06-08 – 2026-06-14")
+    #expect(page.period.days == "2026-06-08 to 2026-06-14")
     #expect(page.period.earlier == "/sleep?period=week&date=2026-06-07")
     #expect(page.period.later == "/sleep?period=week&date=2026-06-15")
     let month = try world.page("/sleep?period=month&date=2026-06-02", SleepPage.self)

@@ -113,7 +113,7 @@ enum Templates {
     {{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</nav><ul class="chips">{{#links}}<li><a class="chip" href="{{path}}">{{name}}</a></li>{{/links}}</ul>{{#note}}{{> NoteView}}{{/note}}{{#symptoms}}{{> PageTable}}{{/symptoms}}{{#types}}{{> PageTable}}{{/types}}{{^types}}<p>[[notes.noSamples]]</p>{{/types}}
     """#,
     "DaysPeriod": #"""
-    <nav aria-label="[[days.period]]"><ul class="chips">{{#choices}}{{> PageChoice}}{{/choices}}</ul><div class="pager">{{#earlier}}<a href="{{earlier}}" rel="prev">[[days.earlier]]</a>{{/earlier}}{{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</div></nav><p class="quiet">{{days}}</p>
+    <nav aria-label="[[days.period]]"><ul class="chips">{{#choices}}{{> PageChoice}}{{/choices}}</ul><div class="pager">{{#earlier}}<a href="{{earlier}}" rel="prev">[[days.earlier]]</a>{{/earlier}}{{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</div></nav>{{#picker}}{{> PeriodLinksPicker}}{{/picker}}<p class="quiet">{{days}}</p>
     """#,
     "DeleteDataPage": #"""
     <p>{{question}}</p><p class="quiet">[[samples.delete.undo]]</p>
@@ -212,7 +212,7 @@ enum Templates {
     <div class="row"><button class="button">[[profile.save]]</button>{{#isThere}}<button class="button-danger" name="delete" value="1">[[samples.delete]]</button>{{/isThere}}</div></form></section>
     """#,
     "NotesPage": #"""
-    {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}<p>[[notes.why]]</p>{{#note}}{{> NoteView}}{{/note}}{{#notes}}{{> PageTable}}{{/notes}}
+    {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}<p>[[notes.why]]</p><p><strong>{{subject}}</strong></p>{{#note}}{{> NoteView}}{{/note}}<section><h2>[[notes.other]]</h2>{{#picker}}{{> PeriodLinksPicker}}{{/picker}}</section>{{#notes}}{{> PageTable}}{{/notes}}
     """#,
     "ObjectChoicePage": #"""
     <p><a href="{{appPath}}">{{name}}</a></p>{{#isAsked}}<p>[[sharing.objectsAsked]]</p>{{/isAsked}}<p class="quiet">[[sharing.objectsHint]]</p>
@@ -267,7 +267,10 @@ enum Templates {
     <ul class="chips"><li><a class="chip" href="{{firstPath}}">{{firstName}}</a></li><li><a class="chip" href="{{secondPath}}">{{secondName}}</a></li></ul>
     """#,
     "PeriodLinks": #"""
-    <nav aria-label="[[types.periods]]"><ul class="chips">{{#lengths}}<li><a class="chip" href="{{path}}"{{#isCurrent}} aria-current="true"{{/isCurrent}}>{{name}}</a></li>{{/lengths}}</ul><div class="pager">{{#previousPath}}<a rel="prev" href="{{previousPath}}">[[types.earlier]]</a>{{/previousPath}}<strong class="period">{{days}}</strong>{{#nextPath}}<a rel="next" href="{{nextPath}}">[[types.later]]</a>{{/nextPath}}{{#newestPath}}<a href="{{newestPath}}">[[types.newest]]</a>{{/newestPath}}</div></nav>{{#picker}}<form method="get" action="{{action}}" class="row">{{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/kept}}<div><label for="picked">[[types.date]]</label><input id="picked" type="date" name="date" value="{{day}}"></div><div><button class="button-quiet">[[types.go]]</button></div></form>{{/picker}}
+    <nav aria-label="[[types.periods]]"><ul class="chips">{{#lengths}}<li><a class="chip" href="{{path}}"{{#isCurrent}} aria-current="true"{{/isCurrent}}>{{name}}</a></li>{{/lengths}}</ul><div class="pager">{{#previousPath}}<a rel="prev" href="{{previousPath}}">[[types.earlier]]</a>{{/previousPath}}<strong class="period">{{days}}</strong>{{#nextPath}}<a rel="next" href="{{nextPath}}">[[types.later]]</a>{{/nextPath}}{{#newestPath}}<a href="{{newestPath}}">[[types.newest]]</a>{{/newestPath}}</div></nav>{{#picker}}{{> PeriodLinksPicker}}{{/picker}}
+    """#,
+    "PeriodLinksPicker": #"""
+    <form method="get" action="{{action}}" class="row">{{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/kept}}<div><label for="picked">[[types.date]]</label><input id="picked" type="date" name="date" value="{{day}}"></div><div><button class="button-quiet">[[types.go]]</button></div></form>
     """#,
     "PermissionSheetPage": #"""
     <dl class="figures"><dt>[[sharing.identifier]]</dt><dd>{{identifier}}</dd><dt>[[sharing.asked]]</dt><dd>{{#asked}}{{> ShownDate}}{{/asked}}</dd>

@@ -1404,6 +1404,7 @@ enum WordTables {
       notes.label	Your own note
       notes.noSamples	There are no samples of this day.
       notes.one	Note
+      notes.other	A note about another day
       notes.sample	A sample
       notes.samples	Samples of the day
       notes.title	Notes
@@ -3669,6 +3670,7 @@ enum WordTables {
       notes.label	您的备注
       notes.noSamples	当天没有记录。
       notes.one	备注
+      notes.other	另一天的备注
       notes.sample	一条记录
       notes.samples	当天的记录
       notes.title	备注
@@ -5934,6 +5936,7 @@ enum WordTables {
       notes.label	Ваша заметка
       notes.noSamples	За этот день записей нет.
       notes.one	Заметка
+      notes.other	Заметка о другом дне
       notes.sample	Запись
       notes.samples	Записи за день
       notes.title	Заметки
@@ -8199,6 +8202,7 @@ enum WordTables {
       notes.label	Ihre Notiz
       notes.noSamples	Von diesem Tag gibt es keine Einträge.
       notes.one	Notiz
+      notes.other	Notiz zu einem anderen Tag
       notes.sample	Ein Eintrag
       notes.samples	Einträge des Tages
       notes.title	Notizen
