@@ -121,7 +121,7 @@ package struct HealthReport: Sendable {
       title: title, language: reader.language, introduction: try introduction() + leftOut(withoutFigures) + doubtful(tables.map(\.type)),
       sections: sections, footer: words["report.foot", question.program, dates.minute(reader.now)],
       style: question.isPlain ? .plain : .screen)
-    page.pageFoot = words.list([question.name.map(ReportWords.name), words["report.printed", dates.day(reader.now)]].compactMap(\.self))
+    page.pageFoot = words.list([question.name.map(ReportWords.name), words["report.printed", datesWithYears.day(reader.now)]].compactMap(\.self))
     return page
   }
 
@@ -137,6 +137,8 @@ package struct HealthReport: Sendable {
   // MARK: Head and foot
 
   var dates: DateText { reader.dates }
+  /// Dates that name this year, too: a report is read years later.
+  private var datesWithYears: DateText { DateText(zone: reader.zone, style: reader.locale.dates, language: reader.language) }
 
   /// The sentences of the report in the reader's language.
   var words: Words { Words(reader.language) }
@@ -144,11 +146,11 @@ package struct HealthReport: Sendable {
   var texts: ReportWords { ReportWords(reader) }
 
   /// The first and last day in words.
-  var periodText: String { dates.days(period.start, until: period.end) }
+  var periodText: String { datesWithYears.days(period.start, until: period.end) }
 
   private func introduction() throws -> [String] {
     guard question.isPlain else { return [words["chart.times", periodText, reader.ownTimes]] + ended }
-    var lines = [words["report.periodMade", periodText, reader.ownTimes, dates.minute(reader.now)]] + ended
+    var lines = [words["report.periodMade", periodText, reader.ownTimes, datesWithYears.minute(reader.now)]] + ended
     let profile = try service.perform(ReadProfile(), for: .owner)
     for item in [ProfileItem.dateOfBirth, .biologicalSex] {
       guard let text = profile[item.type.identifier] else { continue }

@@ -1574,13 +1574,13 @@ enum WordTables {
       removed.until	Can be restored until
       report.afterNoon	after noon {1} ({2})
       report.all	All figures
-      report.allergies	Allergies in clinical records
+      report.allergies	Allergies
       report.asleep	asleep {1}
       report.beforeNoon	before noon {1} ({2})
       report.body	Body and nutrition
       report.byHour	{1} by hour
       report.byHourAndDay	{1} by hour and day
-      report.conditions	Conditions in clinical records
+      report.conditions	Conditions
       report.days	Days
       report.daysRead	{1} {1;day;days}; ✓ a goal that was reached
       report.daysReadPartly	{1} {1;day;days}; ✓ a goal that was reached; * incomplete
@@ -3840,13 +3840,13 @@ enum WordTables {
       removed.until	可恢复至
       report.afterNoon	下午 {1}（{2} 次）
       report.all	所有数值
-      report.allergies	临床记录中的过敏
+      report.allergies	过敏
       report.asleep	睡眠 {1}
       report.beforeNoon	上午 {1}（{2} 次）
       report.body	身体与营养
       report.byHour	{1}（按小时）
       report.byHourAndDay	{1}（按小时和日期）
-      report.conditions	临床记录中的疾病
+      report.conditions	疾病
       report.days	天数
       report.daysRead	{1} 天；✓ 表示已达成目标
       report.daysReadPartly	{1} 天；✓ 表示已达成目标；* 不完整
@@ -6106,13 +6106,13 @@ enum WordTables {
       removed.until	Можно восстановить до
       report.afterNoon	после полудня {1} ({2})
       report.all	Все показатели
-      report.allergies	Аллергии в медицинских записях
+      report.allergies	Аллергии
       report.asleep	сон {1}
       report.beforeNoon	до полудня {1} ({2})
       report.body	Тело и питание
       report.byHour	{1} по часам
       report.byHourAndDay	{1} по часам и дням
-      report.conditions	Диагнозы в медицинских записях
+      report.conditions	Заболевания
       report.days	Дней
       report.daysRead	{1} {1;день;дня;дней}; ✓ — цель достигнута
       report.daysReadPartly	{1} {1;день;дня;дней}; ✓ — цель достигнута; * — неполный день
@@ -8372,13 +8372,13 @@ enum WordTables {
       removed.until	Wiederherstellbar bis
       report.afterNoon	nachmittags {1} ({2})
       report.all	Alle Werte
-      report.allergies	Allergien in medizinischen Einträgen
+      report.allergies	Allergien
       report.asleep	Schlaf {1}
       report.beforeNoon	vormittags {1} ({2})
       report.body	Körper und Ernährung
       report.byHour	{1} nach Stunden
       report.byHourAndDay	{1} nach Stunden und Tagen
-      report.conditions	Diagnosen in medizinischen Einträgen
+      report.conditions	Erkrankungen
       report.days	Tage
       report.daysRead	{1} {1;Tag;Tage}; ✓ ein erreichtes Ziel
       report.daysReadPartly	{1} {1;Tag;Tage}; ✓ ein erreichtes Ziel; * unvollständig
