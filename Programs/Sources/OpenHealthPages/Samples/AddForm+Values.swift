@@ -100,10 +100,12 @@ extension AddForm {
   private static var activities: [CatalogChoice] { Catalog.choices(of: .workoutActivityType) }
 
   func workoutFields() -> [FormField] {
-    let choices = Self.activities.map { (value: $0.rawValue, text: reader.title(of: $0)) }.sorted { $0.text < $1.text }
+    let choices = Self.activities.map { (value: $0.rawValue, text: reader.title(of: $0)) }.sorted {
+      reader.language.sorting($0.text) < reader.language.sorting($1.text)
+    }
     let distance = WorkoutUnits.distance(system: system)
     return [
-      choiceField("activity", words["samples.activity"], choices),
+      choiceField("activity", words["samples.activity"], choices, usual: usualActivity),
       numberField("energy", words["samples.energy", reader.name(of: WorkoutUnits.energy)]),
       numberField("distance", words["samples.distance", reader.name(of: distance)]),
     ]

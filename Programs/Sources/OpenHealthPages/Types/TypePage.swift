@@ -145,7 +145,8 @@ struct TypePage: LivePageView {
     }
     let stored = try context.ask(ListTypes()).map(\.type)
     choices = stored.filter { $0 != type && Self.hasFigures($0) }
-      .map { FormField.Option(value: $0.name, text: reader.title(of: $0), isChosen: $0 == second) }.sorted { $0.text < $1.text }
+      .map { FormField.Option(value: $0.name, text: reader.title(of: $0), isChosen: $0 == second) }
+      .sorted { reader.language.sorting($0.text) < reader.language.sorting($1.text) }
     isPinned = (context.pinned ?? Catalog.overview).contains(type)
     dataPath = "\(path)/data"
     addPath = TypeAddress.form(for: type)

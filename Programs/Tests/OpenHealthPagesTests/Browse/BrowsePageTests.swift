@@ -54,7 +54,13 @@ import Testing
     }
     try world.save("bodyMass", 70, "kg", at: "2026-06-14T08:00:00Z", by: "Scale")
     try world.context.ask(SetPreferredUnit(type: #require(Catalog.type(named: "bodyMass")), unit: UnitExpression.parse("lb")))
+    let night = try world.at("2026-06-13T22:00:00Z")
+    try world.save("sleepAnalysis", .category(3), at: night, seconds: 7.5 * 3600)
+    try world.save("sleepAnalysis", .category(0), at: night, seconds: 8 * 3600)
     let entries = try Self.page(world).categories.flatMap(\.stored)
+    // Not the newest sample, which may say that the person was in bed.
+    #expect(entries.first { $0.type == "sleepAnalysis" }?.latest == "7:30 h")
+    #expect(entries.first { $0.type == "stepCount" }?.lastText == "2026-06-14")
     // The last sample ends at midnight, which belongs to the day before.
     #expect(entries.first { $0.type == "stepCount" }?.latest == "1,200 steps")
     #expect(entries.first { $0.type == "bodyMass" }?.latest?.hasSuffix(" lb") == true)
