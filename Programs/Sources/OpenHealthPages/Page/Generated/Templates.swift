@@ -369,7 +369,7 @@ enum Templates {
     {{#isRestricted}}<div class="fault-box"><p>[[sharing.restricted]]</p></div>{{/isRestricted}}
     <section><h2>[[sharing.requests]]</h2>{{^requests}}<p class="quiet">[[sharing.noRequests]]</p>{{/requests}}
     <ul class="cards">{{#requests}}<li class="card"><a class="whole" href="{{path}}"><h3>{{name}}</h3><p class="quiet">{{identifier}}</p>
-    <p>{{count}}</p><p class="quiet">[[sharing.since]] {{#asked}}{{> ShownDate}}{{/asked}}</p><p class="quiet">{{strength}}</p></a></li>{{/requests}}</ul></section>
+    <p>{{count}}</p><p class="quiet">[[sharing.since]] {{#asked}}{{> ShownDate}}{{/asked}}</p><p class="quiet">{{strength}}</p><p><span class="button">[[sharing.openSheet]]</span></p></a></li>{{/requests}}</ul></section>
     <section><h2>[[sharing.apps]]</h2>{{^apps}}<p>[[sharing.noApps]]</p><pre class="panel">health apps add com.example.walks --name Walks --usage-share "To add up."</pre>{{/apps}}
     {{^empty(apps)}}<div class="table-wrap" tabindex="0"><table><caption>[[sharing.appsCaption]]</caption><thead><tr><th scope="col">[[sharing.app]]</th><th scope="col">[[sharing.identity]]</th>
     <th scope="col" class="number">[[sharing.allowed]]</th><th scope="col" class="number">[[sharing.denied]]</th><th scope="col">[[sharing.until]]</th><th scope="col">[[sharing.lastRead]]</th><th scope="col">[[sharing.lastSaved]]</th></tr></thead>
@@ -403,7 +403,7 @@ enum Templates {
     <nav class="pager" aria-label="[[sources.title]]">{{> PageWindow}}</nav>
     """#,
     "SummaryPage": #"""
-    {{#remark}}<p>{{remark}}</p>{{/remark}}{{^empty(alerts)}}<section><h2><a href="/alerts">[[alerts.new]]</a></h2><ul class="cards">{{#alerts}}<li class="card">{{> AlertsPageEvent}}</li>{{/alerts}}</ul></section>{{/empty(alerts)}}
+    {{#asking}}<p class="notice"><a href="/sharing">{{asking}}</a></p>{{/asking}}{{#remark}}<p>{{remark}}</p>{{/remark}}{{^empty(alerts)}}<section><h2><a href="/alerts">[[alerts.new]]</a></h2><ul class="cards">{{#alerts}}<li class="card">{{> AlertsPageEvent}}</li>{{/alerts}}</ul></section>{{/empty(alerts)}}
     {{^empty(cards)}}<ul class="cards">{{#cards}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2>
     <p class="value">{{value}}</p><p class="quiet"><time datetime="{{date}}">{{when}}</time></p>{{#recent}}<p>{{recent}}</p>{{/recent}}{{#trend}}<p>{{trend}}</p>{{/trend}}
     {{#sparkSVG}}<div class="spark">{{{sparkSVG}}}</div>{{/sparkSVG}}</a></li>{{/cards}}</ul>{{/empty(cards)}}

@@ -6552,7 +6552,7 @@ enum WordTables {
       sources.changed	Источники тем временем изменились. Вот текущий список; ничего не сохранено.
       sources.chosen	ваш порядок
       sources.default	Вернуть порядок по умолчанию
-      sources.delete	Удалить её данные
+      sources.delete	Удалить данные источника
       sources.denied	отклонено
       sources.devices	Устройства
       sources.devicesHint	Устройства новейших записей каждого источника и типа.
@@ -6590,7 +6590,7 @@ enum WordTables {
       summary.choose	Настроить обзор
       summary.count	Последние 7 дней: {1}
       summary.countUntil	7 дней до {2}: {1}
-      summary.counted	{1} за {2}: источник «{3}» дал {4} из {5}.
+      summary.counted	{1} за {2}: источник «{3}» дал {4} (всего {5}).
       summary.covered	Не учтено {1} из источника «{2}»: это время уже покрывает «{3}».
       summary.duration	Длительность
       summary.empty	Данных пока нет. Импортируйте экспорт из приложения «Здоровье» или добавьте запись вручную.
@@ -8818,7 +8818,7 @@ enum WordTables {
       sources.changed	Die Quellen haben sich inzwischen geändert. Dies ist die jetzige Liste; nichts wurde gespeichert.
       sources.chosen	Ihre Reihenfolge
       sources.default	Voreingestellte Reihenfolge wiederherstellen
-      sources.delete	Ihre Daten löschen
+      sources.delete	Daten dieser Quelle löschen
       sources.denied	abgelehnt
       sources.devices	Geräte
       sources.devicesHint	Die Geräte der neuesten Einträge jeder Quelle und Datenart.
@@ -8856,7 +8856,7 @@ enum WordTables {
       summary.choose	Auswählen, was die Übersicht zeigt
       summary.count	Letzte 7 Tage: {1}
       summary.countUntil	7 Tage vor dem {2}: {1}
-      summary.counted	{1} am {2}: {3} zählte {4} von {5}.
+      summary.counted	{1} am {2}: {3} zählte {4} (gesamt: {5}).
       summary.covered	{1} aus {2} zählen nicht: {3} deckt diese Zeit ab.
       summary.duration	Dauer
       summary.empty	Es gibt noch keine Daten. Importieren Sie einen Export von Apple Health, oder geben Sie einen Wert von Hand ein.
