@@ -70,7 +70,7 @@ struct DaysPeriod {
     let today = CivilDay(of: reader.now, in: reader.zone)
     let before = CivilDay(daysSinceReferenceDate: first.daysSinceReferenceDate - 1)
     return View(
-      days: reader.dates.days(start, until: end),
+      days: length == .month && reader.locale.dates != .plain ? reader.dates.month(start) : reader.dates.days(start, until: end),
       choices: Length.allCases.map {
         .init(name: words["days.\($0.rawValue)"], address: address($0, day), isChosen: $0 == length)
       },
