@@ -102,8 +102,8 @@ import Testing
   }
 
   @Test(
-    "A workout without samples of its own, as exports have it, has the distances that its source measured meanwhile, if they are the whole way",
-    arguments: [(2000.0, [300.0]), (2500, [])])
+    "A workout without samples of its own, as exports have it, has the distances that its source measured meanwhile, if they are the way",
+    arguments: [(2000, [300]), (2500, [])] as [(Double, [Double])])
   func meanwhile(_ way: Double, _ fastest: [Double]) throws {
     let world = try FigureWorld(zone: "UTC")
     let watch = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.watch", name: "Watch")))
@@ -116,8 +116,8 @@ import Testing
       metadata: MetadataSet([]))
     func stretch(_ begin: Double, _ end: Double, _ meters: Double) -> SampleRecord {
       SampleRecord(
-        uuid: UUID(), type: type, start: start.addingTimeInterval(begin), end: start.addingTimeInterval(end), value: .quantity(meters, unit),
-        provenance: .unknown, metadata: MetadataSet([]))
+        uuid: UUID(), type: type, start: start.addingTimeInterval(begin), end: start.addingTimeInterval(end),
+        value: .quantity(meters, unit), provenance: .unknown, metadata: MetadataSet([]))
     }
     let own = [stretch(0, 300, 1000), stretch(300, 600, 1000), stretch(700, 800, 1000)]
     try world.engine.perform(SaveSamples(samples: [workout] + own, author: watch), for: .owner)
