@@ -105,11 +105,13 @@ struct ProfilePage: PageView {
   }
 
   private static func adding(besides types: [DataType], _ context: PageContext) -> FormField {
+    let language = context.reader.language
     let others = Catalog.types.filter { $0.hasRecords && !types.contains($0) }.map { ($0.name, context.reader.title(of: $0)) }
     let none = FormField.Option(value: "", text: context.words["profile.pin.none"], isChosen: true)
     return .choice(
       "add", context.words["profile.pin.add"],
-      [none] + others.sorted { context.reader.language.sorting($0.1) < context.reader.language.sorting($1.1) }.map { .init(value: $0.0, text: $0.1, isChosen: false) })
+      [none]
+        + others.sorted { language.sorting($0.1) < language.sorting($1.1) }.map { .init(value: $0.0, text: $0.1, isChosen: false) })
   }
 
   private static func language(_ context: PageContext) -> FormField {

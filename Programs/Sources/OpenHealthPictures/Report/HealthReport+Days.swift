@@ -117,7 +117,10 @@ extension HealthReport {
       let rings = whole.rings.map { RingChart.Ring(name($0), $0, reader.numbers) }
       blocks.append(
         .figure(
-          Chart(title: words["activity.rings"], subtitle: dates.day(day.start(in: reader.zone)), tint: .red, content: .rings(RingChart(rings))), caption: goalText(days))
+          Chart(
+            title: words["activity.rings"], subtitle: dates.day(day.start(in: reader.zone)), tint: .red,
+            content: .rings(RingChart(rings))),
+          caption: goalText(days))
       )
     }
     blocks.append(.table(days.count <= 31 ? dayTable(days) : monthTable(days)))

@@ -121,7 +121,8 @@ package struct HealthReport: Sendable {
       title: title, language: reader.language, introduction: try introduction() + leftOut(withoutFigures) + doubtful(tables.map(\.type)),
       sections: sections, footer: words["report.foot", question.program, dates.minute(reader.now)],
       style: question.isPlain ? .plain : .screen)
-    page.pageFoot = words.list([question.name.map(ReportWords.name), words["report.printed", datesWithYears.day(reader.now)]].compactMap(\.self))
+    let printed = words["report.printed", datesWithYears.day(reader.now)]
+    page.pageFoot = words.list([question.name.map(ReportWords.name), printed].compactMap(\.self))
     return page
   }
 

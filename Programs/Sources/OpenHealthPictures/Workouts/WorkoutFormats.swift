@@ -81,7 +81,8 @@ package struct WorkoutFormats: Sendable {
   /// The pace on foot, such as `5:32 /km`; otherwise the speed, such as `27.4 km/h`. Nil without a speed, or for 0.
   package func pace(_ metersPerSecond: Double?, isOnFoot: Bool) -> String? {
     guard let metersPerSecond, metersPerSecond > 0 else { return nil }
-    if isOnFoot { return "\(reader.numbers.clock(unitMeters / metersPerSecond)) /\(name(WorkoutUnits.distance(system: system)).text(for: 1))" }
+    let unit = name(WorkoutUnits.distance(system: system)).text(for: 1)
+    if isOnFoot { return "\(reader.numbers.clock(unitMeters / metersPerSecond)) /\(unit)" }
     return
       "\(reader.numbers.text(metersPerSecond * 3600 / unitMeters, decimals: 1)) \(reader.name(ofUnit: system == .metric ? "km/hr" : "mi/hr"))"
   }
