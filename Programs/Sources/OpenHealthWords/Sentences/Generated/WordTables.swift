@@ -1700,10 +1700,11 @@ enum WordTables {
       samples.contents	What it contains
       samples.correct	Correct
       samples.correct.back	Back without correcting
-      samples.correct.how	A new sample, entered by hand, takes the place of this one. You can undo that for a day.
+      samples.correct.how	A new sample, entered by hand, takes the place of this one. You can undo that for a day. An import of a file with the old one brings that back.
       samples.correct.save	Save the correction
       samples.correct.title	Correct: {1}
       samples.count	Samples of this type: {1}
+      samples.countShown	Samples that these filters show: {1}
       samples.creation	Saved
       samples.date	Date
       samples.delete	Delete
@@ -3966,10 +3967,11 @@ enum WordTables {
       samples.contents	所含营养
       samples.correct	更正
       samples.correct.back	返回，不更正
-      samples.correct.how	一条手动输入的新记录将取代此记录。一天内可以撤销。
+      samples.correct.how	一条手动输入的新记录将取代此记录。一天内可以撤销。再次导入含有旧记录的文件时，旧记录会重新出现。
       samples.correct.save	保存更正
       samples.correct.title	更正：{1}
       samples.count	该类型的记录数：{1}
+      samples.countShown	符合筛选条件的记录数：{1}
       samples.creation	保存时间
       samples.date	日期
       samples.delete	删除
@@ -6232,10 +6234,11 @@ enum WordTables {
       samples.contents	Что в нём содержится
       samples.correct	Исправить
       samples.correct.back	Назад без исправления
-      samples.correct.how	Новая запись, введённая вручную, заменит эту. Это можно отменить в течение дня.
+      samples.correct.how	Новая запись, введённая вручную, заменит эту. Это можно отменить в течение дня. Импорт файла со старой записью вернёт её.
       samples.correct.save	Сохранить исправление
       samples.correct.title	Исправить: {1}
       samples.count	Записей этого вида: {1}
+      samples.countShown	Записей по этим условиям: {1}
       samples.creation	Сохранено
       samples.date	Дата
       samples.delete	Удалить
@@ -8498,10 +8501,11 @@ enum WordTables {
       samples.contents	Was darin steht
       samples.correct	Berichtigen
       samples.correct.back	Zurück, ohne zu berichtigen
-      samples.correct.how	Ein neuer, von Hand eingegebener Eintrag ersetzt diesen. Das lässt sich einen Tag lang rückgängig machen.
+      samples.correct.how	Ein neuer, von Hand eingegebener Eintrag ersetzt diesen. Das lässt sich einen Tag lang rückgängig machen. Der Import einer Datei mit dem alten Eintrag bringt ihn zurück.
       samples.correct.save	Berichtigung speichern
       samples.correct.title	Berichtigen: {1}
       samples.count	Einträge dieser Art: {1}
+      samples.countShown	Einträge mit diesen Filtern: {1}
       samples.creation	Gespeichert
       samples.date	Datum
       samples.delete	Löschen
