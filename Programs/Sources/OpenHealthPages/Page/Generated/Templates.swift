@@ -462,7 +462,7 @@ enum Templates {
     <tbody>{{#apps}}<tr><th scope="row"><a href="{{path}}">{{name}}</a></th><td data-head="[[sharing.read]]">{{read}}</td><td data-head="[[sharing.save]]">{{save}}</td></tr>{{/apps}}</tbody></table></div>{{/empty(apps)}}</section>
     """#,
     "TypePage": #"""
-    {{#periods}}{{> PeriodLinks}}{{/periods}}{{#first(figures)}}<p class="lead"><span>{{label}}</span> <span class="value">{{text}}</span> <span class="quiet">{{periods.days}}</span></p>{{/first(figures)}}
+    {{#periods}}{{> PeriodLinks}}{{/periods}}{{#lead}}<p class="lead"><span>{{label}}</span> <span class="value">{{text}}</span> <span class="quiet">{{periods.days}}</span></p>{{/lead}}
     <form method="post" action="{{path}}/pin"><input type="hidden" name="token" value="{{token}}">
     <input type="hidden" name="period" value="{{period}}">{{#date}}<input type="hidden" name="date" value="{{date}}">{{/date}}
     {{#with}}<input type="hidden" name="with" value="{{with}}">{{/with}}

@@ -669,7 +669,7 @@ enum WordTables {
       frame.app	Health
       frame.figures	Figures as a table
       frame.foot	Times in {1}. The data stay on this machine.
-      frame.footOwn	Figures, nights and workouts: times where recorded; other times in {1}. The data stay on this machine.
+      frame.footOwn	Times of figures, nights and workouts are those of the place where they were recorded, all others are in {1}. The data stay on this machine.
       frame.leftOut	Rows left out, as they make no sense: {1}. The command “health doctor” says which.
       frame.lock	Lock
       frame.logout	Log out
@@ -2936,7 +2936,7 @@ enum WordTables {
       frame.app	健康
       frame.figures	以表格查看数值
       frame.foot	时区：{1}。数据只保存在本机。
-      frame.footOwn	统计、夜晚和体能训练：记录地时间；其他时间：{1}。数据只保存在本机。
+      frame.footOwn	统计、夜晚和体能训练采用记录地的时间，其他时间为 {1}。数据只保存在本机。
       frame.leftOut	已略去无意义的数据行：{1}。命令“health doctor”会列出它们。
       frame.lock	锁定
       frame.logout	退出登录
@@ -5203,7 +5203,7 @@ enum WordTables {
       frame.app	Здоровье
       frame.figures	Значения в таблице
       frame.foot	Часовой пояс: {1}. Данные остаются на этом компьютере.
-      frame.footOwn	Итоги, ночи и тренировки: время места записи; остальное — {1}. Данные остаются на этом компьютере.
+      frame.footOwn	Время итогов, ночей и тренировок — местное, там, где они записаны; остальное время — {1}. Данные остаются на этом компьютере.
       frame.leftOut	Пропущено строк, не имеющих смысла: {1}. Команда «health doctor» назовёт их.
       frame.lock	Заблокировать
       frame.logout	Выйти
@@ -7470,7 +7470,7 @@ enum WordTables {
       frame.app	Health
       frame.figures	Werte als Tabelle
       frame.foot	Zeiten in {1}. Die Daten bleiben auf diesem Rechner.
-      frame.footOwn	Werte, Nächte und Trainings: Zeiten am Ort der Aufzeichnung; sonst in {1}. Die Daten bleiben auf diesem Rechner.
+      frame.footOwn	Zeiten von Werten, Nächten und Trainings gelten am Ort der Aufzeichnung, alle anderen in {1}. Die Daten bleiben auf diesem Rechner.
       frame.leftOut	Ausgelassene Zeilen, die keinen Sinn ergeben: {1}. Der Befehl „health doctor“ nennt sie.
       frame.lock	Sperren
       frame.logout	Abmelden
