@@ -21,6 +21,14 @@ import Testing
     #expect(Set(listed).count == listed.count)
   }
 
+  @Test("Both values of a blood pressure are beside it")
+  func parts() throws {
+    let page = try Self.page(PageWorld())
+    let vitals = try #require(page.categories.first { $0.group == "vitals" }).others.map(\.type)
+    #expect(Set(vitals).isSuperset(of: ["bloodPressure", "bloodPressureSystolic", "bloodPressureDiastolic"]))
+    #expect(try PageWorld().html("/browse").contains("<section id=\"heart\" class=\"bare\">"))
+  }
+
   @Test("Types with data come first, with their number and last day; the others have a link to add one")
   func stored() throws {
     let world = try PageWorld()

@@ -74,7 +74,7 @@ enum Templates {
     <input id="search" name="search" type="search" maxlength="100" value="{{search}}"></div><div><button class="button">[[browse.find]]</button></div></form>
     {{^empty(categories)}}<nav aria-label="[[browse.categories]]"><ul class="chips">{{#categories}}<li><a class="chip" href="#{{group}}">{{heading}}</a></li>{{/categories}}</ul></nav>{{/empty(categories)}}
     {{^categories}}<p role="status">[[browse.nothing]]</p><ul class="chips">{{#suggestions}}<li><a class="chip" href="{{wordPath}}">{{word}}</a></li>{{/suggestions}}</ul>{{/categories}}
-    {{#categories}}<section id="{{group}}"><h2>{{heading}}</h2>
+    {{#categories}}<section id="{{group}}"{{^stored}} class="bare"{{/stored}}><h2>{{heading}}</h2>
     {{^empty(stored)}}<div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[browse.type]]</th><th scope="col" class="number">[[browse.samples]]</th><th scope="col">[[browse.latest]]</th><th scope="col">[[browse.last]]</th></tr></thead>
     <tbody>{{#stored}}<tr><th scope="row"><a href="{{path}}">{{name}}</a></th><td class="number" data-head="[[browse.samples]]">{{samplesText}}</td><td data-head="[[browse.latest]]">{{latest}}</td><td data-head="[[browse.last]]"><time datetime="{{last}}">{{lastText}}</time></td></tr>{{/stored}}</tbody></table></div>{{/empty(stored)}}
     {{^empty(others)}}<details{{#isOpen}} open{{/isOpen}}><summary>[[browse.without]]</summary><ul>{{#others}}<li class="row"><a href="{{path}}">{{name}}</a>{{#addPath}}<a href="{{addPath}}">[[browse.add]]<span class="visually-hidden"> {{name}}</span></a>{{/addPath}}</li>{{/others}}</ul></details>{{/empty(others)}}</section>{{/categories}}
