@@ -38,8 +38,10 @@ struct TrendsPage: LivePageView {
       let change = (levels.recent - levels.before) / abs(levels.before)
       let sign = abs(change) < 0.005 ? "" : change < 0 ? "−" : "+"
       let percent = change.isFinite ? sign + ChangeWords.percent(change, reader.numbers) + " %" : ""
+      // The figure of a pair is that of its first part.
+      let shown = figures.type.memberTypes?.first { $0.quantity != nil } ?? figures.type
       return PageTable.Row(
-        reader.title(of: figures.type), link: TrendCard.path(of: figures.type),
+        reader.title(of: shown), link: TrendCard.path(of: figures.type),
         [figures.form.meanText(levels.recent), figures.form.meanText(levels.before), percent])
     }
     levels = PageTable(
