@@ -50,6 +50,7 @@ enum HTMLStyle {
     thead th{font-size:.85rem;color:var(--soft)}
     tbody th{font-weight:600;white-space:nowrap}
     .number{text-align:right;white-space:nowrap}
+    thead .number{white-space:normal}
     .cards{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,13rem),1fr));margin:1rem 0}
     dt{font-weight:600;font-size:.9rem}
     dd{margin:0}
@@ -92,6 +93,6 @@ enum HTMLStyle {
 
   private static let printing = """
     @page{margin:15mm}
-    @media print{:root{--page:#ffffff;--ink:#000000;--soft:#444444;--line:#bbbbbb}body{padding:0;max-width:none;font-size:10.5pt}h1{font-size:18pt}h2{font-size:13pt;margin-top:7mm;break-after:avoid}figure,.card,tr{break-inside:avoid}thead{display:table-header-group}.figures{display:block;margin:0;orphans:1;widows:1}figure{display:inline-block;width:49%;margin:0 0 3mm;vertical-align:top}figure.wide{width:100%}th,td{padding:.15rem .8rem .15rem 0}.detail,figcaption{font-size:8.5pt;line-height:1.35}.wide{overflow:visible}.wide svg{min-width:0}.cards{grid-template-columns:repeat(4,1fr);gap:3mm}figure,.table,.card{border-radius:0;padding:0}.card{border-bottom:1px solid var(--line)}.spark{display:none}dd b{font-size:13pt}p{orphans:3;widows:3}.table{overflow:visible}}
+    @media print{:root{--page:#ffffff;--ink:#000000;--soft:#444444;--line:#bbbbbb}body{padding:0;max-width:none;font-size:10.5pt}h1{font-size:18pt}h2{font-size:13pt;margin-top:7mm;break-after:avoid}figure,.card,tr{break-inside:avoid}thead{display:table-header-group}.figures{display:block;margin:0;orphans:1;widows:1}figure{display:inline-block;width:49%;margin:0 0 3mm;vertical-align:top}figure.wide{width:100%}th,td{padding:.15rem .6rem .15rem 0}.detail,figcaption{font-size:8.5pt;line-height:1.35}.wide{overflow:visible}.wide svg{min-width:0}.cards{grid-template-columns:repeat(4,1fr);gap:3mm}figure,.table,.card{border-radius:0;padding:0}.card{border-bottom:1px solid var(--line)}.spark{display:none}dd b{font-size:13pt}p{orphans:3;widows:3}.table{overflow:visible}}
     """
 }

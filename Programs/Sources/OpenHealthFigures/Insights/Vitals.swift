@@ -59,9 +59,10 @@ package struct Vitals: Sendable {
     return min(middle - half, sorted[edge])...max(middle + half, sorted[sorted.count - 1 - edge])
   }
 
-  /// Reads the vitals; nil if no night of the last month has any.
+  /// Reads the vitals; nil if no night of the last month has any. Where sleep is recorded, the night is one that has some: an evening awake
+  /// is no night yet.
   ///
-  /// Cost: the store's statistics of five types by night, which it remembers.
+  /// Cost: the store's statistics of five types by night, which it remembers, and the nights of half a year.
   ///
   /// - Throws: the errors of the store. A type in too many nights is left out.
   package init?(_ reader: DailyReader) throws {
@@ -78,7 +79,11 @@ package struct Vitals: Sendable {
         }
       } catch HealthError.invalidArgument(.tooManyIntervals) { continue }
     }
-    guard let newest = series.compactMap({ $0.values.lastIndex { $0 != nil } }).max(), last - newest <= Self.mostDays else { return nil }
+    let slept = try Self.slept(reader).filter { $0 > last - Self.mostDays + days.daysSinceReferenceDate }
+    let newest = (0...last).last { place in
+      (slept.isEmpty || slept.contains(place + days.daysSinceReferenceDate)) && series.contains { $0.values[place] != nil }
+    }
+    guard let newest, last - newest <= Self.mostDays else { return nil }
     night = CivilDay(daysSinceReferenceDate: days.daysSinceReferenceDate + newest)
     isLast = newest == last
     readings = series.map { vital, form, values in
@@ -87,6 +92,14 @@ package struct Vitals: Sendable {
       return Reading(
         vital: vital, type: Catalog.type(of: vital), form: form, value: values[newest], range: Self.range(before), nights: before.count,
         recent: Array(known(newest - Self.drawnNights + 1..<newest + 1)))
+    }
+  }
+
+  /// The days of the nights with sleep, counted from the reference date; none where they are too many.
+  private static func slept(_ reader: DailyReader) throws -> Set<Int> {
+    var reader = reader
+    do { return Set(try reader.nights().map(\.day.daysSinceReferenceDate)) } catch HealthError.invalidArgument(.tooManyIntervals) {
+      return []
     }
   }
 

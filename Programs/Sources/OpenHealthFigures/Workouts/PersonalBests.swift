@@ -125,16 +125,33 @@ struct DistanceCourse {
     }
   }
 
+  /// The course of a workout: of the distances that belong to it, else of those that its source measured meanwhile, if they are the whole
+  /// way. Exports of Apple Health do not say which samples belong to a workout.
   init(of workout: SampleRecord, _ type: DataType, _ service: any HealthService) throws {
-    let request = FetchSamples(selections: [.init(type: type, predicate: .inWorkout(workout.uuid))])
-    self.init(
-      try service.perform(request, for: .owner).compactMap { sample in
-        guard case .quantity(let value, let unit) = sample.value else { return nil }
-        return (
-          sample.start.timeIntervalSinceReferenceDate, sample.end.timeIntervalSinceReferenceDate,
-          Amount(value, unit).number(in: WorkoutUnits.meter)
-        )
-      })
+    let own = try Self.stretches(type, .inWorkout(workout.uuid), service)
+    guard own.isEmpty, let source = workout.provenance.revision?.source else {
+      self.init(own)
+      return
+    }
+    let time = PredicateTree.and([.date(.start, .greaterOrEqual, workout.start), .date(.end, .lessOrEqual, workout.end)])
+    let meanwhile = try Self.stretches(type, .and([.source([source.bundleIdentifier]), time]), service)
+    let way = WorkoutSummary(workout)?.distanceMeters ?? 0
+    self.init(meanwhile.reduce(0) { $0 + $1.meters } >= Self.leastShare * way ? meanwhile : [])
+  }
+
+  /// The least part of a workout's distance that samples beside it have to have, so that no gap between them counts as running slowly.
+  private static let leastShare = 0.9
+
+  private static func stretches(
+    _ type: DataType, _ predicate: PredicateTree, _ service: any HealthService
+  ) throws -> [(start: Double, end: Double, meters: Double)] {
+    try service.perform(FetchSamples(selections: [.init(type: type, predicate: predicate)]), for: .owner).compactMap { sample in
+      guard case .quantity(let value, let unit) = sample.value else { return nil }
+      return (
+        sample.start.timeIntervalSinceReferenceDate, sample.end.timeIntervalSinceReferenceDate,
+        Amount(value, unit).number(in: WorkoutUnits.meter)
+      )
+    }
   }
 
   /// The start of the fastest part of a length, and its seconds; nil for a course that is shorter. Cost: one look at each mark.

@@ -7,6 +7,8 @@ import OpenHealthCore
 package enum WorkoutUnits {
   /// Kilocalories, for energy.
   package static let energy = unit("kcal")
+  /// Feet, for climbs of people who use them.
+  package static let foot = unit("ft")
   /// Metres, for distances in computations.
   package static let meter = unit("m")
   /// Beats a minute, for heart rates.

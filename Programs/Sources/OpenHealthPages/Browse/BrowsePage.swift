@@ -83,7 +83,7 @@ struct BrowsePage: LivePageView {
       return Entry(
         type: type.name, name: reader.title(of: type), path: TypeAddress.page(of: type), samples: item?.count ?? 0,
         samplesText: reader.numbers.text(item?.count ?? 0), last: item.map { reader.dates.iso($0.latestEnd) },
-        lastText: item.map { reader.dates.day($0.latestEnd) }, latest: try item.flatMap { try values.text(type, end: $0.latestEnd) },
+        lastText: item.map { values.day(type, end: $0.latestEnd) }, latest: try item.flatMap { try values.text(type, end: $0.latestEnd) },
         addPath: TypeAddress.form(for: type))
     }
     categories = try TypeGroup.allCases.compactMap { group in

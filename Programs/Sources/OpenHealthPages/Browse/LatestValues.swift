@@ -31,13 +31,30 @@ struct LatestValues {
   func text(_ type: DataType, end: Date) throws -> String? {
     switch type.kind {
     case .quantity(let facts) where facts.aggregation == .cumulative: return try sum(type, facts, end)
+    case .category where type == Catalog.sleep: return try night(end)
     case .quantity, .category, .correlation:
-
       let newest = try context.ask(
         FetchSamples(selections: [.init(type: type, predicate: .everything)], order: [.init(field: .end, ascending: false)], limit: 1))
       return newest.first.map { words.value($0) }
     default: return nil
     }
+  }
+
+  /// The day of the newest sample for people. Sums that end at midnight are of the day before.
+  ///
+  /// - Parameter end: the end of the newest sample.
+  func day(_ type: DataType, end: Date) -> String {
+    let isSum = type.quantity?.aggregation == .cumulative
+    return context.reader.dates.day(isSum ? end.addingTimeInterval(-0.001) : end)
+  }
+
+  /// The time asleep in the newest night, as the summary and the page of sleep have it; nil without sleep in it.
+  private func night(_ end: Date) throws -> String? {
+    let reader = context.reader
+    let request = ComputeSleep(
+      from: end.addingTimeInterval(-2 * 86_400), to: end.addingTimeInterval(2 * 86_400), timeZone: reader.zone,
+      overridesZones: reader.overridesZones)
+    return try context.ask(request).nights.last(where: \.hasSleep).map { FigureFormat.hours(reader.numbers).text($0.asleepSeconds) }
   }
 
   private func sum(_ type: DataType, _ facts: DataType.QuantityFacts, _ end: Date) throws -> String? {

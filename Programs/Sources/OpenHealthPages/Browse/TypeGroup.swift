@@ -8,6 +8,11 @@ enum TypeGroup: String, Sendable, CaseIterable {
   case fitness, body, reproductive, hearing, heart, medications, mindfulness, mobility, nutrition, respiratory, sleep, symptoms, vitals
   case vision, clinical, other, profile
 
-  /// The category of a type; `other` for a group without its own.
-  init(of type: DataType) { self = Self(rawValue: type.group) ?? .other }
+  /// The category of a type; `other` for a group without its own. A part of another type, such as the systolic blood pressure, is beside
+  /// that.
+  init(of type: DataType) {
+    let own = Self(rawValue: type.group) ?? .other
+    let whole = own == .other ? Catalog.types.first { $0.memberTypes?.contains(type) ?? false } : nil
+    self = whole.flatMap { Self(rawValue: $0.group) } ?? own
+  }
 }

@@ -50,13 +50,15 @@ struct DaysPeriod {
 
   /// The links of a page to other periods.
   struct View: Encodable, Sendable {
-    /// The days, such as `2026-06-08 – 2026-06-14`.
+    /// The days, such as `2026-06-08 to 2026-06-14` or `Jun 8 – Jun 14`.
     var days: String
     var choices: [PageChoice]
     /// The period before; nil for the first one.
     var earlier: String?
     /// The period after; nil if it lies in the future.
     var later: String?
+    /// The form for a date.
+    @HTMLOnly var picker: PeriodLinks.Picker? = nil
   }
 
   /// The fields of the query that name the period.
@@ -68,11 +70,12 @@ struct DaysPeriod {
     let today = CivilDay(of: reader.now, in: reader.zone)
     let before = CivilDay(daysSinceReferenceDate: first.daysSinceReferenceDate - 1)
     return View(
-      days: "\(reader.dates.day(start)) – \(reader.dates.day(end.addingTimeInterval(-1)))",
+      days: length == .month && reader.locale.dates != .plain ? reader.dates.month(start) : reader.dates.days(start, until: end),
       choices: Length.allCases.map {
         .init(name: words["days.\($0.rawValue)"], address: address($0, day), isChosen: $0 == length)
       },
-      earlier: before < CivilDay.first ? nil : address(length, before), later: last < today ? address(length, last.next) : nil)
+      earlier: before < CivilDay.first ? nil : address(length, before), later: last < today ? address(length, last.next) : nil,
+      picker: .init(action: path, kept: [.init("period", length.rawValue)], day: day.text))
   }
 
   /// Items by the month of their day, the earliest first. Each month is named by its first day.

@@ -36,14 +36,17 @@ struct TrendsPage: LivePageView {
     let rows = insights.figures.compactMap { figures -> PageTable.Row? in
       guard let levels = Trend.levels(figures) else { return nil }
       let change = (levels.recent - levels.before) / abs(levels.before)
-      let percent = change.isFinite ? (change < 0 ? "−" : "+") + ChangeWords.percent(change, reader.numbers) + " %" : ""
+      let sign = abs(change) < 0.005 ? "" : change < 0 ? "−" : "+"
+      let percent = change.isFinite ? sign + ChangeWords.percent(change, reader.numbers) + " %" : ""
+      // The figure of a pair is that of its first part.
+      let shown = figures.type.memberTypes?.first { $0.quantity != nil } ?? figures.type
       return PageTable.Row(
-        reader.title(of: figures.type), link: TrendCard.path(of: figures.type),
+        reader.title(of: shown), link: TrendCard.path(of: figures.type),
         [figures.form.meanText(levels.recent), figures.form.meanText(levels.before), percent])
     }
     levels = PageTable(
       words["trends.title"], heads: [words["trends.type"], words["trends.recent"], words["trends.before"], words["trends.change"]],
-      rows: rows.sorted { $0.head < $1.head })
+      rows: rows.sorted { reader.language.sorting($0.head) < reader.language.sorting($1.head) })
     let leftOut = insights.withoutFigures.map { reader.title(of: $0) }.joined(separator: ", ")
     let quiet = trends.isEmpty ? words[rows.isEmpty ? "trends.few" : "trends.none"] : nil
     remark = [quiet, leftOut.isEmpty ? nil : words["summary.leftOut", leftOut]].compactMap(\.self).joined(separator: " ")

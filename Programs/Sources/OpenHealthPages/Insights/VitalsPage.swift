@@ -46,7 +46,7 @@ struct VitalsPage: LivePageView {
   /// The figures.
   var readings: [Reading]
   @HTMLOnly var nightPath: String
-  @HTMLOnly var liveTypes = Vital.nightly.map { Catalog.type(of: $0) }
+  @HTMLOnly var liveTypes = Vital.nightly.map { Catalog.type(of: $0) } + [Catalog.sleep]
 
   static let routes: [PageRoute] = [.get("/vitals", VitalsPage.self) { _, context in .view(try VitalsPage(context)) }]
 

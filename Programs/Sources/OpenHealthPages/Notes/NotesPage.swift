@@ -12,6 +12,10 @@ struct NotesPage: PageView {
   var title: String
   /// What is wrong with the form as a whole.
   @HTMLOnly var problem: String?
+  /// What the form is about in words.
+  @HTMLOnly var subject: String
+  /// The form for another day.
+  @HTMLOnly var picker: PeriodLinks.Picker
   /// The note that the form is for: that of today, or one that could not be kept.
   var note: NoteView
   /// All notes.
@@ -20,6 +24,7 @@ struct NotesPage: PageView {
   static let routes: [PageRoute] =
     [
       .get("/notes", NotesPage.self) { request, context in
+        if let day = request.query["date"].flatMap({ CivilDay($0) }) { return .redirect(to: NoteView.path(.day(day))) }
         let today = CivilDay(of: context.reader.now, in: context.reader.zone)
         return .view(try NotesPage(try NoteView(.day(today), context), request.query, context))
       },
@@ -44,19 +49,26 @@ struct NotesPage: PageView {
     let (reader, words) = (context.reader, context.words)
     title = words["notes.title"]
     (self.note, self.problem) = (note, problem)
+    subject = NoteView.subject(note.about).map { Self.title(of: $0, reader) } ?? ""
+    picker = PeriodLinks.Picker(action: "/notes", kept: [], day: "")
     let all = try context.ask(FetchNotes()).sorted { $0.changed > $1.changed }
     notes = PageTable(
       title, heads: [words["notes.about"], words["notes.one"], words["notes.changed"]],
       rows: all.map { note in
-        let (head, iso): (String, String?) =
-          switch note.subject {
-          case .day(let day): (DaysPeriod.label(day, reader), day.text)
-          case .sample: (words["notes.sample"], nil)
-          case .card: (words["medical.title"], nil)
-          }
+        let iso: String? = if case .day(let day) = note.subject { day.text } else { nil }
         return .init(
-          head, iso: iso, link: NoteView.path(note.subject),
+          Self.title(of: note.subject, reader), iso: iso, link: NoteView.path(note.subject),
           [TextWidth.shortened(note.text, to: Self.longest), reader.dates.minute(note.changed)])
       })?.part(query, of: "/notes")
+  }
+
+  /// What a note is about, in words.
+  private static func title(of subject: NoteRecord.Subject, _ reader: Reader) -> String {
+    let words = Words(reader.language)
+    return switch subject {
+    case .day(let day): DaysPeriod.label(day, reader)
+    case .sample: words["notes.sample"]
+    case .card: words["medical.title"]
+    }
   }
 }

@@ -83,6 +83,8 @@ struct ProfilePage: PageView {
 
   private static let saved = PageReply.redirect(to: "/profile?done=saved")
   private static let automatic = "auto"
+  /// What exports write for a characteristic that does not apply.
+  private static let nothing = "None"
 
   private init(_ context: PageContext, form: ProfileForm? = nil, faults: [String: String] = [:], problem: String? = nil) throws {
     let (reader, words) = (context.reader, context.words)
@@ -92,7 +94,7 @@ struct ProfilePage: PageView {
     language = [Self.language(context)]
     characteristics = (form ?? ProfileForm(profile: profile, context)).fields(profile, faults)
     let known = Set(ProfileItem.all.map(\.type.identifier))
-    unknown = profile.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map {
+    unknown = profile.filter { !known.contains($0.key) && $0.value != Self.nothing }.sorted { $0.key < $1.key }.map {
       Unknown(name: $0.key, value: $0.value, title: ProfileItem.title(ofOther: $0.key))
     }
     let types = try PinnedTypes(context).types
@@ -103,11 +105,13 @@ struct ProfilePage: PageView {
   }
 
   private static func adding(besides types: [DataType], _ context: PageContext) -> FormField {
+    let language = context.reader.language
     let others = Catalog.types.filter { $0.hasRecords && !types.contains($0) }.map { ($0.name, context.reader.title(of: $0)) }
     let none = FormField.Option(value: "", text: context.words["profile.pin.none"], isChosen: true)
     return .choice(
       "add", context.words["profile.pin.add"],
-      [none] + others.sorted { $0.1 < $1.1 }.map { .init(value: $0.0, text: $0.1, isChosen: false) })
+      [none]
+        + others.sorted { language.sorting($0.1) < language.sorting($1.1) }.map { .init(value: $0.0, text: $0.1, isChosen: false) })
   }
 
   private static func language(_ context: PageContext) -> FormField {

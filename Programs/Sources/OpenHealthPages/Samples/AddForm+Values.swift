@@ -33,10 +33,12 @@ extension AddForm {
     }
   }
 
-  /// The units that people can choose for a type, the preferred one first.
+  /// The units that people can choose for a type, the preferred one first. Steps in percent would be nonsense, though both are numbers.
   static func units(of facts: DataType.QuantityFacts, preferred: UnitExpression?, _ language: Language) -> [UnitExpression] {
     let usual = [preferred ?? facts.displayUnit, facts.displayUnit] + MeasurementSystem.allCases.map { facts.displayUnit(in: $0) }
-    let named = UnitNames.words(in: language).map(\.unit).filter { $0.isCompatible(with: facts.unit) }
+    let named = UnitNames.words(in: language).map(\.unit).filter {
+      $0.isCompatible(with: facts.unit) && ($0.string == "%") == (facts.displayUnit.string == "%")
+    }
     var seen: Set<String> = []
     return (usual + named).filter { seen.insert($0.string).inserted }
   }
@@ -98,10 +100,12 @@ extension AddForm {
   private static var activities: [CatalogChoice] { Catalog.choices(of: .workoutActivityType) }
 
   func workoutFields() -> [FormField] {
-    let choices = Self.activities.map { (value: $0.rawValue, text: reader.title(of: $0)) }.sorted { $0.text < $1.text }
+    let choices = Self.activities.map { (value: $0.rawValue, text: reader.title(of: $0)) }.sorted {
+      reader.language.sorting($0.text) < reader.language.sorting($1.text)
+    }
     let distance = WorkoutUnits.distance(system: system)
     return [
-      choiceField("activity", words["samples.activity"], choices),
+      choiceField("activity", words["samples.activity"], choices, usual: usualActivity),
       numberField("energy", words["samples.energy", reader.name(of: WorkoutUnits.energy)]),
       numberField("distance", words["samples.distance", reader.name(of: distance)]),
     ]

@@ -24,6 +24,8 @@ struct AddForm {
   private var isDoubtful = false
   /// The sample that the form corrects; nil for a new one.
   private let old: SampleRecord?
+  /// The activity of the person's newest workout, which a new one most likely has; nil for other types, and without workouts.
+  let usualActivity: Int?
 
   /// A form for a sample of a type.
   ///
@@ -33,6 +35,9 @@ struct AddForm {
     let measured = (type.memberTypes ?? [type]).filter { $0.quantity != nil }
     units = try context.ask(PreferredUnits(types: measured, system: context.reader.locale.system))
     system = try context.ask(ReadMeasurementSystem())?.system ?? context.reader.locale.system
+    let newest = FetchSamples(
+      selections: [.init(type: Catalog.workout, predicate: .everything)], order: [.init(field: .start, ascending: false)], limit: 1)
+    usualActivity = type == Catalog.workout ? try context.ask(newest).first?.workout.map { Int(clamping: $0.activityType) } : nil
   }
 
   var reader: Reader { context.reader }

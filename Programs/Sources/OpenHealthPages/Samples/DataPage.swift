@@ -90,7 +90,12 @@ struct DataPage: LivePageView {
     title = words["samples.title", typeTitle]
     typePath = "/types/\(type.name)"
     let known = try context.ask(ListTypes()).first { $0.type == type }
-    count = words["samples.count", reader.numbers.text(known?.count ?? 0)]
+    if filter.entries.isEmpty || !filter.isValid {
+      count = words["samples.count", reader.numbers.text(known?.count ?? 0)]
+    } else {
+      let found = try context.ask(CountSamples(selection: .matching([type], filter.predicate))).reduce(0) { $0 + $1.count }
+      count = words["samples.countShown", reader.numbers.text(found)]
+    }
     filters = Self.fields(filter, known?.sources ?? [], context)
     let list = try SampleList([type], filter.predicate, after: after, context)
     let (values, names) = (try SampleWords(of: type, context), SourceNames(known?.sources ?? []))

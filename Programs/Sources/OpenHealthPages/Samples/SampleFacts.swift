@@ -81,7 +81,10 @@ struct SampleFacts {
       facts += fact("samples.duration", reader.numbers.clock(sample.end.timeIntervalSince(sample.start)))
     }
     if let zone = sample.timeZone {
-      let local = TimeZone(identifier: zone).map { "\(DateText(zone: $0).second(sample.start)) (\(zone))" }
+      let local = TimeZone(identifier: zone).map { own in
+        let dates = DateText(zone: own, style: reader.locale.dates, now: reader.now, language: reader.language)
+        return "\(dates.second(sample.start)) (\(zone))"
+      }
       facts += fact("samples.zone", local ?? zone)
     }
     if let creation = sample.creation { facts.append(instant("samples.creation", creation)) }

@@ -61,8 +61,10 @@ struct SleepFacts {
     func text(_ name: String, _ minutes: Int?) -> String {
       typed.map { $0[name] ?? "" } ?? minutes.map(MedicationSchedule.text(ofMinutes:)) ?? ""
     }
+    var goal = FormField.text(names.goal, words["sleep.goal"], text(names.goal, plan.goal))
+    goal.hint = words["sleep.goal.hint"]
     return [
-      .text(names.goal, words["sleep.goal"], text(names.goal, plan.goal)),
+      goal,
       .text(names.bed, words["sleep.bed"], text(names.bed, plan.times?.bed), type: "time"),
       .text(names.rise, words["sleep.rise"], text(names.rise, plan.times?.rise), type: "time"),
     ]

@@ -22,7 +22,7 @@ struct SleepPage: LivePageView {
   var chart: ChartView?
   /// Sum and means of each month, the newest first; nil for a week or a month.
   var months: PageTable?
-  /// One row for each night with data; nil also for a year, whose months lead to them.
+  /// One row for each night with data, the newest first as on other pages; nil also for a year, whose months lead to them.
   var nights: PageTable?
   /// The goal and times of the person, the mean of each stage, and what was measured during sleep.
   var facts: [PageFact]
@@ -78,7 +78,7 @@ struct SleepPage: LivePageView {
       words["sleep.nights"],
       heads: [words["sleep.night"], words["days.from"], words["days.to"], words["sleep.inBed"], words["sleep.asleep"]]
         + Self.stages.map(reader.title(of:)),
-      rows: reply.nights.map { night in
+      rows: reply.nights.reversed().map { night in
         let (day, dates) = (night.day, reader.at(night.timeZone).dates)
         let bounds = [night.stretches.first?.start, night.stretches.last?.end].map { seconds in
           seconds.map { dates.time(Date(timeIntervalSinceReferenceDate: $0)) } ?? ""

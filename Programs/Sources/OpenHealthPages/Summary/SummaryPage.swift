@@ -92,6 +92,8 @@ struct SummaryPage: LivePageView {
 
   /// The heading.
   var title: String
+  /// The apps that wait for an answer, in words; nil if none does.
+  @HTMLOnly var asking: String?
   /// What to know before the figures: that the data are old, that pinned types have no data, or that figures are left out; otherwise nil.
   var remark: String?
   /// The newest events of the person's rules that the person has not seen, at most three.
@@ -129,6 +131,8 @@ struct SummaryPage: LivePageView {
       overridesZones: reader.overridesZones, service: context.service)
     let cards = SummaryCards(overview, context)
     title = words["section.summary"]
+    let asked = try context.ask(ListPermissionRequests()).map { SharingText.name($0.registration, $0.app) }
+    asking = asked.isEmpty ? nil : words["text.fact", words["sharing.requests"], words.list(asked)]
     alerts = try context.ask(ReadAlerts()).unseen.prefix(3).map { AlertsPage.Event($0, reader) }
     self.cards = overview.items.enumerated().map { cards.card($1, index: $0) }
     isEmpty = overview.newest == nil

@@ -131,6 +131,20 @@ struct TypeFigures {
     }
   }
 
+  /// Both latest values of a pair in one text, such as `121/79 mmHg`; nil for other types, and where they are of two measurements.
+  func latestPair() throws -> TypePage.Figure? {
+    guard table.style == .pair, let column = table.columns.first else { return nil }
+    let members = (type.memberTypes ?? []).filter { $0.quantity != nil }
+    let latest = try members.compactMap { try question.whole($0, in: column.unit, context.service)?.merged.mostRecent }
+    guard latest.count > 1, latest.count == members.count, let first = latest.first, latest.allSatisfy({ $0.start == first.start }) else {
+      return nil
+    }
+    let texts = latest.dropLast().map { column.format.number($0.value) } + latest.suffix(1).map { column.format.text($0.value) }
+    let date = reader.dates.minute(Date(timeIntervalSinceReferenceDate: first.start))
+    return TypePage.Figure(
+      label: words["types.latest", date], text: texts.joined(separator: "/"), number: first.value, unit: column.unit)
+  }
+
   private func figure(_ label: String, _ value: Double, _ column: FigureTable.Column, isMean: Bool = false) -> TypePage.Figure {
     TypePage.Figure(
       label: label, text: isMean ? column.format.meanText(value) : column.format.text(value), number: value, unit: column.unit)

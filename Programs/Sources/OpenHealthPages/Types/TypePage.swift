@@ -80,7 +80,9 @@ struct TypePage: LivePageView {
   var isLeftOut: Bool
   /// The figures of the whole period.
   var figures: [Figure]
-  /// The figures after the first one.
+  /// What the page says first: the first figure, or both latest values of a pair, such as `121/79 mmHg`.
+  @HTMLOnly var lead: Figure?
+  /// The figures after it.
   @HTMLOnly var others: [Figure]
   /// The start of the newest sample, in ISO 8601; nil without samples.
   var newest: String?
@@ -136,7 +138,9 @@ struct TypePage: LivePageView {
     chart = try both ?? own.chart(id: "chart")
     isLeftOut = own.isLeftOut
     figures = try own.figures()
-    others = Array(figures.dropFirst())
+    let pair = try own.latestPair()
+    lead = pair ?? figures.first
+    others = pair == nil ? Array(figures.dropFirst()) : figures
     newest = extent.map { reader.dates.iso($0.upperBound) }
     newestText = extent.map { reader.dates.minute($0.upperBound) }
     shares = try own.shares()
@@ -145,7 +149,8 @@ struct TypePage: LivePageView {
     }
     let stored = try context.ask(ListTypes()).map(\.type)
     choices = stored.filter { $0 != type && Self.hasFigures($0) }
-      .map { FormField.Option(value: $0.name, text: reader.title(of: $0), isChosen: $0 == second) }.sorted { $0.text < $1.text }
+      .map { FormField.Option(value: $0.name, text: reader.title(of: $0), isChosen: $0 == second) }
+      .sorted { reader.language.sorting($0.text) < reader.language.sorting($1.text) }
     isPinned = (context.pinned ?? Catalog.overview).contains(type)
     dataPath = "\(path)/data"
     addPath = TypeAddress.form(for: type)

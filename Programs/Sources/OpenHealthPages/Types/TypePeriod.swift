@@ -109,8 +109,13 @@ struct TypePeriod: Sendable {
   /// The days in words.
   func text(_ words: Words) -> String {
     let dates = reader.dates
+    // People say November 2026, and not from the first to the thirtieth.
+    if reader.locale.dates != .plain, [.month, .year, .all].contains(length) {
+      let months = (dates.month(start), dates.month(end.addingTimeInterval(-1)))
+      return months.0 == months.1 ? months.0 : "\(months.0) – \(months.1)"
+    }
     let (first, final) = (dates.day(start), dates.day(end.addingTimeInterval(-1)))
-    return first == final ? FigureInterval.day.label(start, reader) : words["types.span", first, final]
+    return first == final ? FigureInterval.day.label(start, reader) : dates.days(start, until: end)
   }
 
   /// The fields of this period for an address.

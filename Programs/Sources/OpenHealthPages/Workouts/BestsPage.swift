@@ -33,7 +33,7 @@ struct BestsPage: LivePageView {
         limit: Self.mostRead))
     let counts = newest.compactMap { $0.workout?.activityType }.reduce(into: [UInt: Int]()) { $0[$1, default: 0] += 1 }
     let text = WorkoutText(reader: reader)
-    let own = counts.keys.sorted { text.title($0) < text.title($1) }
+    let own = counts.keys.sorted { reader.language.sorting(text.title($0)) < reader.language.sorting(text.title($1)) }
     let usual = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     let chosen = query["activity"].flatMap { UInt($0) }.flatMap { counts[$0] == nil ? nil : $0 } ?? usual
     activities =

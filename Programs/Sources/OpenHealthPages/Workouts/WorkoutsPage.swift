@@ -46,7 +46,9 @@ struct WorkoutsPage: LivePageView {
     let formats = try WorkoutFormats(context.service, reader: reader)
     title = words["workouts.title"]
     func listed(_ choices: [CatalogChoice]) -> [FormField.Option] {
-      choices.map { FormField.Option(value: $0.words, text: reader.title(of: $0), isChosen: $0 == chosen) }.sorted { $0.text < $1.text }
+      choices.map { FormField.Option(value: $0.words, text: reader.title(of: $0), isChosen: $0 == chosen) }.sorted {
+        reader.language.sorting($0.text) < reader.language.sorting($1.text)
+      }
     }
     let isOwn = { (choice: CatalogChoice) in choice == chosen || own.contains(UInt(choice.rawValue)) }
     activities = listed(choices.filter(isOwn))

@@ -117,7 +117,10 @@ extension HealthReport {
       let rings = whole.rings.map { RingChart.Ring(name($0), $0, reader.numbers) }
       blocks.append(
         .figure(
-          Chart(title: words["activity.rings"], subtitle: day.text, tint: .red, content: .rings(RingChart(rings))), caption: goalText(days))
+          Chart(
+            title: words["activity.rings"], subtitle: dates.day(day.start(in: reader.zone)), tint: .red,
+            content: .rings(RingChart(rings))),
+          caption: goalText(days))
       )
     }
     blocks.append(.table(days.count <= 31 ? dayTable(days) : monthTable(days)))
@@ -144,7 +147,7 @@ extension HealthReport {
   private func dayTable(_ days: [ActivitySummaryRecord]) -> HTMLPage.Table {
     let heads = days.last?.rings ?? []
     let rows = days.map { day in
-      [(day.day?.text ?? "") + (isWhole(day) ? "" : " *")]
+      [(day.day.map { dates.day($0.start(in: reader.zone)) } ?? "") + (isWhole(day) ? "" : " *")]
         + zip(day.rings, heads).map { ring, head in
           let texts = ring.texts(below: head, reader.numbers)
           return texts.goal.map { words["report.ofGoal", texts.value, $0] + (ring.isClosed ? " ✓" : "") } ?? texts.value
@@ -165,7 +168,7 @@ extension HealthReport {
         let values = days.filter(isWhole).flatMap(\.rings).filter { $0.type == head.type && $0.value.isFinite }.map(\.value)
         return values.isEmpty ? "" : head.format(reader.numbers).number(values.reduce(0, +) / Double(values.count))
       }
-      return [String(month.text.prefix(7)), "\(days.count)"] + means
+      return [dates.month(month.start(in: reader.zone)), reader.numbers.text(days.count)] + means
     }
     let heads = heads(days, words["days.month"])
     return .init(

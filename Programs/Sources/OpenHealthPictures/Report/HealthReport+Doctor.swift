@@ -72,7 +72,7 @@ extension HealthReport {
 
   // MARK: Lists
 
-  /// Medications in use, and conditions and allergies from clinical records, whatever the period; nil without any.
+  /// Medications in use, and conditions and allergies from clinical records and the medical ID, whatever the period; nil without any.
   func lists() throws -> HTMLPage.Section? {
     let medications = try service.perform(FetchMedications(), for: .owner).filter { !$0.isArchived }
     let (schedules, taken) = (ScheduleText(reader: reader, words: words), try adherence(medications))
@@ -90,24 +90,37 @@ extension HealthReport {
       let heads = [words["records.medication"], words["records.shape"], words["report.taken"], words["report.takenOfDue"]]
       blocks.append(.table(.init(caption: caption, heads: heads, rows: own)))
     }
-    for (caption, resource) in [(words["report.conditions"], "Condition"), (words["report.allergies"], "AllergyIntolerance")] {
-      guard let type = Catalog.clinicalType(ofResource: resource, categories: []), stored[type] != nil else { continue }
-      let samples = try service.perform(
-        FetchSamples(
-          selections: [.init(type: type, predicate: .everything)], order: [.init(field: .start, ascending: false)], limit: Self.mostLines),
-        for: .owner)
-      let rows = samples.compactMap { sample -> [String]? in
-        guard case .clinicalRecord(let record)? = sample.content else { return nil }
-        return [
-          ReportWords.name(record.displayName), dates.day(sample.start), ReportWords.name(sample.provenance.revision?.source.name ?? ""),
-        ]
-      }
-      if !rows.isEmpty {
-        let heads = [words["report.what"], words["report.recorded"], words["days.source"]]
-        blocks.append(.table(.init(caption: caption, heads: heads, rows: rows)))
-      }
+    let parts: [(String, String, NoteRecord.CardPart)] = [
+      (words["report.conditions"], "Condition", .conditions), (words["report.allergies"], "AllergyIntolerance", .allergies),
+    ]
+    for (caption, resource, part) in parts {
+      let rows = try written(part) + recorded(resource)
+      let heads = [words["report.what"], words["report.recorded"], words["days.source"]]
+      if !rows.isEmpty { blocks.append(.table(.init(caption: caption, heads: heads, rows: rows))) }
     }
     return blocks.isEmpty ? nil : .init(words["report.lists"], blocks)
+  }
+
+  /// What the person wrote on the medical ID, a row for each line.
+  private func written(_ part: NoteRecord.CardPart) throws -> [[String]] {
+    guard let note = try service.perform(FetchNotes([.card(part)]), for: .owner).first else { return [] }
+    let lines = note.text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    return lines.prefix(Self.mostLines).map { [ReportWords.name($0), dates.day(note.changed), words["medical.title"]] }
+  }
+
+  /// What clinical records of a kind name, the newest first.
+  private func recorded(_ resource: String) throws -> [[String]] {
+    guard let type = Catalog.clinicalType(ofResource: resource, categories: []), stored[type] != nil else { return [] }
+    let samples = try service.perform(
+      FetchSamples(
+        selections: [.init(type: type, predicate: .everything)], order: [.init(field: .start, ascending: false)], limit: Self.mostLines),
+      for: .owner)
+    return samples.compactMap { sample in
+      guard case .clinicalRecord(let record)? = sample.content else { return nil }
+      return [
+        ReportWords.name(record.displayName), dates.day(sample.start), ReportWords.name(sample.provenance.revision?.source.name ?? ""),
+      ]
+    }
   }
 
   /// How many of the doses of each medication that were due in the period, on days that are over, were taken: `13 of 14`.

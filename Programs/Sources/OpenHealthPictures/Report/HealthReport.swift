@@ -121,7 +121,8 @@ package struct HealthReport: Sendable {
       title: title, language: reader.language, introduction: try introduction() + leftOut(withoutFigures) + doubtful(tables.map(\.type)),
       sections: sections, footer: words["report.foot", question.program, dates.minute(reader.now)],
       style: question.isPlain ? .plain : .screen)
-    page.pageFoot = words.list([question.name.map(ReportWords.name), words["report.printed", dates.day(reader.now)]].compactMap(\.self))
+    let printed = words["report.printed", datesWithYears.day(reader.now)]
+    page.pageFoot = words.list([question.name.map(ReportWords.name), printed].compactMap(\.self))
     return page
   }
 
@@ -137,6 +138,8 @@ package struct HealthReport: Sendable {
   // MARK: Head and foot
 
   var dates: DateText { reader.dates }
+  /// Dates that name this year, too: a report is read years later.
+  private var datesWithYears: DateText { DateText(zone: reader.zone, style: reader.locale.dates, language: reader.language) }
 
   /// The sentences of the report in the reader's language.
   var words: Words { Words(reader.language) }
@@ -144,18 +147,20 @@ package struct HealthReport: Sendable {
   var texts: ReportWords { ReportWords(reader) }
 
   /// The first and last day in words.
-  var periodText: String { dates.days(period.start, until: period.end) }
+  var periodText: String { datesWithYears.days(period.start, until: period.end) }
 
   private func introduction() throws -> [String] {
     guard question.isPlain else { return [words["chart.times", periodText, reader.ownTimes]] + ended }
-    var lines = [words["report.periodMade", periodText, reader.ownTimes, dates.minute(reader.now)]] + ended
+    var lines = [words["report.periodMade", periodText, reader.ownTimes, datesWithYears.minute(reader.now)]] + ended
     let profile = try service.perform(ReadProfile(), for: .owner)
     for item in [ProfileItem.dateOfBirth, .biologicalSex] {
       guard let text = profile[item.type.identifier] else { continue }
       switch CharacteristicValue(storedText: text, of: item.type) {
       case .choice(let choice) where choice.isNotSet: break
       case .choice(let choice): lines.append(words["text.fact", reader.title(of: item.type), reader.title(of: choice)])
-      case .day, nil: lines.append(words["text.fact", reader.title(of: item.type), ReportWords.name(text)])
+      case .day(let year, let month, let day):
+        lines.append(words["text.fact", reader.title(of: item.type), reader.day(year: year, month: month, day: day)])
+      case nil: lines.append(words["text.fact", reader.title(of: item.type), ReportWords.name(text)])
       }
     }
     return lines

@@ -41,7 +41,9 @@ package struct MedicalCard: Sendable {
       switch CharacteristicValue(storedText: stored, of: item.type) {
       case .choice(let choice) where choice.isNotSet: return nil
       case .choice(let choice): return part(item.type.name, reader.title(of: item.type), [reader.title(of: choice)])
-      case .day, nil: return part(item.type.name, reader.title(of: item.type), [stored])
+      case .day(let year, let month, let day):
+        return part(item.type.name, reader.title(of: item.type), [reader.day(year: year, month: month, day: day)])
+      case nil: return part(item.type.name, reader.title(of: item.type), [stored])
       }
     }
     let schedules = ScheduleText(reader: reader, words: words)

@@ -37,13 +37,17 @@ package struct ReportWords: Sendable {
 
   // MARK: Figures
 
-  /// The mean of the week, with the day where it does not end now, such as `Last 7 days: 8,204 steps a day`. Nil without data in it.
+  /// The mean of the week, with the day where it does not end now, such as `Last 7 days: 8,204 steps a day`; of workouts their number. Nil
+  /// without data in it.
   package func recent(_ item: Overview.Item) -> String? {
     guard !item.recent.isEmpty else { return nil }
-    let unit = item.format.unit.isEmpty ? "" : " \(item.format.unit)"
-    let mean = item.recent.map(item.format.mean).joined(separator: "/") + unit
+    let mean = item.format.meanText(item.recent)
     let day = reader.dates.day(item.reference)
     let isNow = !item.isOld && reader.calendar.isDate(item.reference, inSameDayAs: reader.now)
+    if item.type == Catalog.workout {
+      let count = reader.numbers.text(item.days.dropLast().suffix(Overview.recentDays).reduce(0) { $0 + ($1 ?? 0) }, decimals: 0)
+      return isNow ? words["summary.count", count] : words["summary.countUntil", count, day]
+    }
     return switch (item.isOfDay, isNow) {
     case (true, true): words["summary.perDay", mean]
     case (true, false): words["summary.perDayUntil", mean, day]
@@ -56,6 +60,10 @@ package struct ReportWords: Sendable {
   package func trend(_ item: Overview.Item) -> String? {
     guard let change = item.change, change.isFinite else { return nil }
     if ChangeWords.isSame(change) { return words["summary.same"] }
+    // From twice as much on, nobody reads a percentage.
+    if change >= 1, let recent = item.recent.first, let before = item.before.first, before > 0 {
+      return words["trend.times", reader.numbers.text((recent / before).rounded(), decimals: 0)]
+    }
     let percent = ChangeWords.percent(change, reader.numbers)
     return switch (item.isOfDay, change > 0) {
     case (true, true): words["trend.more", percent]
@@ -77,9 +85,8 @@ package struct ReportWords: Sendable {
     case .count: return words.clauses([words["report.total", format.text(facts.sum)], over])
     case .range: return words.clauses([words["report.mean", format.meanText(mean)], span, over])
     case .pair:
-      let means = table.columns.indices.filter { $0 % 3 == 0 }.compactMap { table.mean(of: $0).map(format.mean) }
-      let unit = format.unit.isEmpty ? "" : " \(format.unit)"
-      return words.clauses([words["report.mean", means.joined(separator: "/") + unit], over])
+      let means = table.columns.indices.filter { $0 % 3 == 0 }.compactMap { table.mean(of: $0) }
+      return words.clauses([words["report.mean", format.meanText(means)], over])
     }
   }
 

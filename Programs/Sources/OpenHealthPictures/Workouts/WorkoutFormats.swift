@@ -25,9 +25,15 @@ package struct WorkoutFormats: Sendable {
   /// The name of that unit, such as `km`.
   package var unitName: String { reader.name(of: WorkoutUnits.distance(system: system)) }
 
+  /// The forms of a unit's name in the reader's language.
+  private func name(_ unit: UnitExpression) -> UnitName { UnitNames.name(of: unit, in: reader.language) }
+
   /// A distance with two decimals, such as `8.21 km`; nil for none.
   package func distance(_ meters: Double?) -> String? {
-    meters.map { "\(reader.numbers.text($0 / unitMeters, decimals: 2, keepsZeros: true)) \(unitName)" }
+    // The form after a fraction, which is always written.
+    meters.map {
+      "\(reader.numbers.text($0 / unitMeters, decimals: 2, keepsZeros: true)) \(name(WorkoutUnits.distance(system: system)).text(for: 0.5))"
+    }
   }
 
   /// The distance of a workout or of a part of it: of a swim in whole metres or yards, such as `1,000 yd`; nil for none.
@@ -67,15 +73,16 @@ package struct WorkoutFormats: Sendable {
 
   /// Metres up or down; feet for people who use them.
   package func climb(_ meters: Double) -> String {
-    system == .metric
-      ? "\(reader.numbers.text(meters, decimals: 0)) \(reader.name(ofUnit: "m"))"
-      : "\(reader.numbers.text(meters / 0.3048, decimals: 0)) \(reader.name(ofUnit: "ft"))"
+    let unit = system == .metric ? WorkoutUnits.meter : WorkoutUnits.foot
+    let value = (meters / Self.meters(unit)).rounded(.toNearestOrEven)
+    return "\(reader.numbers.text(value, decimals: 0)) \(name(unit).text(for: value))"
   }
 
   /// The pace on foot, such as `5:32 /km`; otherwise the speed, such as `27.4 km/h`. Nil without a speed, or for 0.
   package func pace(_ metersPerSecond: Double?, isOnFoot: Bool) -> String? {
     guard let metersPerSecond, metersPerSecond > 0 else { return nil }
-    if isOnFoot { return "\(reader.numbers.clock(unitMeters / metersPerSecond)) /\(unitName)" }
+    let unit = name(WorkoutUnits.distance(system: system)).text(for: 1)
+    if isOnFoot { return "\(reader.numbers.clock(unitMeters / metersPerSecond)) /\(unit)" }
     return
       "\(reader.numbers.text(metersPerSecond * 3600 / unitMeters, decimals: 1)) \(reader.name(ofUnit: system == .metric ? "km/hr" : "mi/hr"))"
   }

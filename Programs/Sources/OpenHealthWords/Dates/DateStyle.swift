@@ -70,9 +70,14 @@ package struct DateStyle: Sendable, Equatable {
     if day != .month { style = style.day() }
     if day == .weekday { style = style.weekday(.abbreviated) }
     let text = date.formatted(hasYear ? style.year() : style)
+    guard day == .weekday else { return text }
+    switch Language(locale: locale.identifier) {
     // Foundation leaves out the comma after a German weekday.
-    guard day == .weekday, Language(locale: locale.identifier) == .de, !text.contains(", ") else { return text }
-    return text.replacing(" ", with: ", ", maxReplacements: 1)
+    case .de: return text.contains(", ") ? text : text.replacing(" ", with: ", ", maxReplacements: 1)
+    // Its Russian weekday is one that stands alone. In a date it is small: most dates are inside a sentence.
+    case .ru: return text.lowercasedFirst
+    case .en, .zh: return text
+    }
   }
 
   /// A time of the day, such as `10:04 PM`.

@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// How long and when the person means to sleep: `8:00 22:30-06:30`, or one of both.
+/// How long and when the person means to sleep: `8:00 22:30-06:30`, or one of both. Hours alone, `8` or `7.5`, are read, too.
 package struct SleepPlan: Sendable, Equatable {
   /// The time asleep that the person aims at, in minutes; nil for none.
   package var goal: Int?
@@ -30,12 +30,17 @@ package struct SleepPlan: Sendable, Equatable {
       let bounds = part.split(separator: "-", omittingEmptySubsequences: false).map { MedicationSchedule.minutes(String($0)) }
       if bounds.count == 2, times == nil, let bed = bounds[0], let rise = bounds[1], bed != rise {
         times = Times(bed: bed, rise: rise)
-      } else if bounds.count == 1, goal == nil, let minutes = bounds[0], minutes > 0 {
+      } else if bounds.count == 1, goal == nil, let minutes = bounds[0] ?? Self.minutes(ofHours: part), minutes > 0 {
         goal = minutes
       } else {
         return nil
       }
     }
+  }
+
+  /// The minutes of a number of hours, fewer than 24, with a point or a comma.
+  private static func minutes(ofHours text: Substring) -> Int? {
+    DataNumber.number(String(text).replacing(",", with: ".")).flatMap { $0 > 0 && $0 < 24 ? Int(bounded: ($0 * 60).rounded()) : nil }
   }
 
   /// The text of the plan, which ``init(_:)`` reads; empty for none.

@@ -56,7 +56,8 @@ extension PersonLocale {
   /// catalogue has, with the dates of the country.
   ///
   /// The country is that of the settings, else that of the browser's language, else that of the environment. Where none of them says
-  /// anything, dates are plain.
+  /// anything, dates are plain. Numbers are those of the environment or the settings, except on a page in another language than theirs: a
+  /// German or Russian reader takes 12,769 for a dozen and a fraction.
   ///
   /// - Parameters:
   ///   - chosen: the language of the settings; nil if none is set.
@@ -70,7 +71,13 @@ extension PersonLocale {
     let own = accepted.first { Self.language(of: $0) == result.language.rawValue } ?? accepted.first
     let region = own.flatMap { $0.utf8.count <= NumberStyle.longestLocale ? Locale(identifier: $0).region?.identifier : nil }
     guard country != nil || !accepted.isEmpty || result.language != .en else { return result }
-    result.dates = DateStyle(language: result.language, country: hasChosenLocale ? country : region ?? country)
+    let place = hasChosenLocale ? country : region ?? country
+    result.dates = DateStyle(language: result.language, country: place)
+    if !hasChosenLocale, result.language != language {
+      let words = result.language
+      result.numbers = NumberStyle(locale: place.map { "\(words.rawValue)_\($0)" } ?? words.rawValue)
+      result.numbers.language = words
+    }
     return result
   }
 

@@ -59,6 +59,11 @@ package struct Reader: Sendable {
     locale.dates == .plain ? "\(WeekdayText.short(date, calendar)) \(dates.isoDay(date))" : dates.weekday(date, calendar)
   }
 
+  /// A day without a zone, such as that of a birth: `1988-04-12`, or as the person's country writes it.
+  package func day(year: Int, month: Int, day: Int) -> String {
+    dates.day(CivilDay(year: year, month: month, day: day).start(in: zone))
+  }
+
   /// The title of a type in the reader's language, such as `Heart rate`.
   package func title(of type: DataType) -> String { type.title(in: language) }
 

@@ -31,6 +31,8 @@ package struct Words: Sendable {
       if let close = rest.utf8.firstIndex(of: UInt8(ascii: "}")), inside < close, let value = Self.value(rest[inside..<close], arguments) {
         result += value
         rest = rest[rest.utf8.index(after: close)...]
+        // The point of an abbreviation, such as that of a German month, also ends the sentence.
+        if value.hasSuffix("."), rest.hasPrefix(".") { rest.removeFirst() }
       } else {
         result += "{"
         rest = rest[inside...]

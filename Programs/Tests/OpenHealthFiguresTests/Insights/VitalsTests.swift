@@ -98,4 +98,22 @@ import Testing
     #expect(away.night == CivilDay(year: 2026, month: 3, day: 11))
     #expect(away.readings.first { $0.vital == .oxygen }?.value == 0.97)
   }
+
+  @Test("Where sleep is recorded, the measurements of an evening awake are no night")
+  func evening() throws {
+    let world = try FigureWorld(zone: "UTC")
+    for night in 0..<20 {
+      let rising = try world.date(2026, 3, 10, 6).addingTimeInterval(-86_400 * Double(night))
+      try world.save("restingHeartRate", 55 + Double(night % 3), "count/min", from: rising.addingTimeInterval(-3600))
+      try world.save("sleepAnalysis", .category(3), from: rising.addingTimeInterval(-8 * 3600), to: rising)
+    }
+    try world.save("restingHeartRate", 90, "count/min", from: try world.date(2026, 3, 10, 22))
+    let vitals = try #require(try Self.vitals(world, now: world.date(2026, 3, 11, 8)))
+    #expect(vitals.night.text == "2026-03-10" && !vitals.isLast)
+    #expect(vitals.unusual.isEmpty)
+    // The sleep comes, and with it the night.
+    try world.save("sleepAnalysis", .category(3), from: try world.date(2026, 3, 10, 23), to: try world.date(2026, 3, 11, 6))
+    let next = try #require(try Self.vitals(world, now: world.date(2026, 3, 11, 8)))
+    #expect(next.night.text == "2026-03-11" && next.isLast && next.unusual.count == 1)
+  }
 }

@@ -100,4 +100,28 @@ import Testing
     #expect(try PersonalBests(of: 37, searching: 1, service: world.engine).isPart)
     #expect(try PersonalBests(of: 3, service: world.engine).count == 0)
   }
+
+  @Test(
+    "A workout without samples of its own, as exports have it, has the distances that its source measured meanwhile, if they are the way",
+    arguments: [(2000, [300]), (2500, [])] as [(Double, [Double])])
+  func meanwhile(_ way: Double, _ fastest: [Double]) throws {
+    let world = try FigureWorld(zone: "UTC")
+    let watch = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.watch", name: "Watch")))
+    let phone = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.phone", name: "Phone")))
+    let (start, unit) = (try world.date(2026, 6, 1, 8), try UnitExpression.parse("m"))
+    let type = try #require(Catalog.type(of: .distance, in: 37))
+    let workout = SampleRecord(
+      uuid: UUID(), type: Catalog.workout, start: start, end: start.addingTimeInterval(600),
+      value: .workout(WorkoutRecord(activityType: 37, duration: 600, totals: [.distance: .init(way, unit)])), provenance: .unknown,
+      metadata: MetadataSet([]))
+    func stretch(_ begin: Double, _ end: Double, _ meters: Double) -> SampleRecord {
+      SampleRecord(
+        uuid: UUID(), type: type, start: start.addingTimeInterval(begin), end: start.addingTimeInterval(end),
+        value: .quantity(meters, unit), provenance: .unknown, metadata: MetadataSet([]))
+    }
+    let own = [stretch(0, 300, 1000), stretch(300, 600, 1000), stretch(700, 800, 1000)]
+    try world.engine.perform(SaveSamples(samples: [workout] + own, author: watch), for: .owner)
+    try world.engine.perform(SaveSamples(samples: [stretch(0, 100, 1000)], author: phone), for: .owner)
+    #expect(try PersonalBests(of: 37, service: world.engine).fastest.map(\.seconds) == fastest)
+  }
 }

@@ -79,7 +79,7 @@ import Testing
     #expect(other.day == nil)
     #expect(other.days == nil)
     #expect(other.chart == nil)
-    #expect(try PageWorld().html("/activity").contains("There are no rings here."))
+    #expect(try PageWorld().html("/activity").contains("There are no activity rings here."))
   }
 
   @Test("A day without goals has no rings to close, and says what it counted")

@@ -36,5 +36,5 @@ import Testing
   }
 
   @Test("Without rings the page says so")
-  func empty() throws { #expect(try PageWorld().html("/activity/goals").contains("There are no rings here.")) }
+  func empty() throws { #expect(try PageWorld().html("/activity/goals").contains("There are no activity rings here.")) }
 }

@@ -21,6 +21,14 @@ import Testing
     #expect(Set(listed).count == listed.count)
   }
 
+  @Test("Both values of a blood pressure are beside it")
+  func parts() throws {
+    let page = try Self.page(PageWorld())
+    let vitals = try #require(page.categories.first { $0.group == "vitals" }).others.map(\.type)
+    #expect(Set(vitals).isSuperset(of: ["bloodPressure", "bloodPressureSystolic", "bloodPressureDiastolic"]))
+    #expect(try PageWorld().html("/browse").contains("<section id=\"heart\" class=\"bare\">"))
+  }
+
   @Test("Types with data come first, with their number and last day; the others have a link to add one")
   func stored() throws {
     let world = try PageWorld()
@@ -54,7 +62,13 @@ import Testing
     }
     try world.save("bodyMass", 70, "kg", at: "2026-06-14T08:00:00Z", by: "Scale")
     try world.context.ask(SetPreferredUnit(type: #require(Catalog.type(named: "bodyMass")), unit: UnitExpression.parse("lb")))
+    let night = try world.at("2026-06-13T22:00:00Z")
+    try world.save("sleepAnalysis", .category(3), at: night, seconds: 7.5 * 3600)
+    try world.save("sleepAnalysis", .category(0), at: night, seconds: 8 * 3600)
     let entries = try Self.page(world).categories.flatMap(\.stored)
+    // Not the newest sample, which may say that the person was in bed.
+    #expect(entries.first { $0.type == "sleepAnalysis" }?.latest == "7:30 h")
+    #expect(entries.first { $0.type == "stepCount" }?.lastText == "2026-06-14")
     // The last sample ends at midnight, which belongs to the day before.
     #expect(entries.first { $0.type == "stepCount" }?.latest == "1,200 steps")
     #expect(entries.first { $0.type == "bodyMass" }?.latest?.hasSuffix(" lb") == true)

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 import Testing
 
 @testable import OpenHealthPages
@@ -41,6 +42,16 @@ import Testing
     let long = String(repeating: "x", count: Limits.longestContentText + 1)
     #expect(try world.refused("/medical-id", [("remarks", long)]).contains("\(long)</textarea>"))
     #expect(try parts().count == 4)
+  }
+
+  @Test("A birthday is written as the person's country writes dates")
+  func birthday() throws {
+    var world = try PageWorld()
+    let birth = try #require(Catalog.type(named: "dateOfBirth"))
+    try world.context.ask(SetCharacteristics(values: [birth.identifier: "1988-04-12"]))
+    #expect(try world.page("/medical-id", MedicalPage.self).parts.map(\.lines) == [["1988-04-12"]])
+    world.context.reader.locale.dates = DateStyle(language: .en, country: "US")
+    #expect(try world.page("/medical-id", MedicalPage.self).parts.map(\.lines) == [["Apr 12, 1988"]])
   }
 
   @Test("What the person wrote is escaped", arguments: PageWorld.hostileTexts)

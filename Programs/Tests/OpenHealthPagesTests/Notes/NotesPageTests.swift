@@ -30,6 +30,18 @@ import Testing
     #expect(try world.isMissing(.get, "/days/2026-02-30") && world.isMissing(.post, "/notes"))
   }
 
+  @Test("The form names its day, and a date leads to the page of another one")
+  func otherDay() throws {
+    let world = try PageWorld()
+    let html = try world.html("/notes")
+    #expect(html.contains("<strong>2026-06-15 Mon</strong>") && html.contains("id=\"picked\""))
+    guard case .redirect("/days/2026-06-10") = try world.ask(.get, "/notes?date=2026-06-10") else {
+      Issue.record("the date leads nowhere")
+      return
+    }
+    #expect(try world.html("/notes?date=nonsense").contains("<strong>2026-06-15 Mon</strong>"))
+  }
+
   @Test("A note that is too long is refused with what was typed")
   func long() throws {
     let world = try PageWorld()

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test("An empty list says so")
-  func empty() throws { #expect(try PageWorld().html("/medications").contains("No medications are in use.")) }
+  func empty() throws { #expect(try PageWorld().html("/medications").contains("No medications are on your list yet.")) }
 
   @Test("The page of the type of doses is that of medications")
   func address() throws { _ = try PageWorld().page(TypeAddress.page(of: Catalog.doseEvent), MedicationsPage.self) }

@@ -26,6 +26,12 @@ import Testing
     }
   }
 
+  @Test("Percent is offered for shares alone", arguments: [("stepCount", false), ("flightsClimbed", false), ("oxygenSaturation", true)])
+  func percent(_ name: String, _ isOffered: Bool) throws {
+    let facts = try #require(try FigureWorld.type(name).quantity)
+    #expect(AddForm.units(of: facts, preferred: nil, .en).contains { $0.string == "%" } == isOffered)
+  }
+
   @Test("A quantity is kept in the chosen unit, as entered by hand; the page of the new sample follows")
   func quantity() throws {
     let world = try PageWorld(zone: "Europe/Berlin")

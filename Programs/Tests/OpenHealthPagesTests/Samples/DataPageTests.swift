@@ -59,6 +59,7 @@ import Testing
     let watch = try page(world, "/types/stepCount/data?source=com.example.watch")
     #expect(watch.rows.map(\.source) == ["Watch", "Watch"])
     #expect(watch.deletePath.hasSuffix("?source=com.example.watch"))
+    #expect(watch.count == "Samples that these filters show: 2")
     let day = try page(world, "/types/stepCount/data?from=2026-06-10&to=2026-06-10")
     #expect(day.rows.count == 50)
     #expect(day.rows.allSatisfy { $0.source == "Figures" })

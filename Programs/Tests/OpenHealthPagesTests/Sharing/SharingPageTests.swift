@@ -39,6 +39,15 @@ import Testing
     #expect(json.contains("\"identifier\":\"com.example.loose\""))
   }
 
+  @Test("A request shows on the summary, too, and its card has a button")
+  func onSummary() throws {
+    let world = try SharingWorld()
+    #expect(try !world.pages.html("/").contains("href=\"/sharing\">Requests"))
+    try world.ask("com.example.loose", read: ["heartRate"])
+    #expect(try world.pages.html("/").contains("<p class=\"notice\"><a href=\"/sharing\">Requests for permission: "))
+    #expect(try world.pages.html("/sharing").contains("<span class=\"button\">Answer its request</span>"))
+  }
+
   @Test("Without apps and requests the page says how to register one")
   func empty() throws {
     let world = try SharingWorld()

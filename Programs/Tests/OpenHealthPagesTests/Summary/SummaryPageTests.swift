@@ -43,6 +43,15 @@ import Testing
     #expect(!json.contains("<svg"))
   }
 
+  @Test("From twice as much on, the summary says how many times, not percent")
+  func times() throws {
+    let world = try PageWorld()
+    for day in ["05-20", "05-25"] { try world.save("stepCount", 1000, "count", at: "2026-\(day)T10:00:00Z", minutes: 10, by: "Watch") }
+    for day in ["08", "12"] { try world.save("stepCount", 4900, "count", at: "2026-06-\(day)T10:00:00Z", minutes: 10, by: "Watch") }
+    let steps = try #require(Self.page(world).cards.first { $0.type == "stepCount" })
+    #expect(steps.trend == "About 5 times as much as in the 28 days before")
+  }
+
   @Test("T12: the summary says which types are in too many intervals, and shows all others")
   func crowded() throws {
     var world = try PageWorld()

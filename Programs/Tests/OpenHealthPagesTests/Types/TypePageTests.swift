@@ -109,6 +109,9 @@ import Testing
     try world.figures.save("blood pressure", .correlation(members), from: start, to: start)
     let page = try Self.page(world, "/types/bloodPressure?period=month")
     #expect(page.figures.map(\.number) == [121, 121, 121, 121, 79, 79, 79, 79])
+    // The summary and the doctor's page say both values together.
+    #expect(page.lead?.text == "121/79 mmHg" && page.lead?.label == "Latest: 2026-06-15 08:00")
+    #expect(page.others.count == page.figures.count)
     // V17: whole names, not "systolic: Latest".
     #expect(page.figures.first?.label == "Systolic blood pressure – Latest: 2026-06-15 08:00")
     #expect(page.chart?.rows.first?.cells == ["121", "121", "121", "79", "79", "79"])

@@ -30,6 +30,18 @@ import Testing
     if length == "half" { #expect(reader.calendar.dateComponents([.day], from: period.start, to: period.end).day == 182) }
   }
 
+  @Test(
+    "Whole months have their names, days their dates",
+    arguments: [
+      ("day", "Wed, Jun 10"), ("week", "Jun 7 – Jun 13"), ("month", "Jun 2026"), ("year", "Jul 2025 – Jun 2026"),
+    ])
+  func names(length: String, text: String) throws {
+    var reader = try Self.reader()
+    reader.locale.dates = DateStyle(language: .en, country: "US")
+    let period = TypePeriod(PageFields(encoded: "period=\(length)&date=2026-06-10"), usual: .day, newest: nil, reader: reader)
+    #expect(period.text(Words(.en)) == text)
+  }
+
   @Test("A year begins at midnight, also when the clock skips the midnight of its last month")
   func skippedMidnight() throws {
     let reader = try Self.reader("America/Asuncion")

@@ -196,7 +196,7 @@ import Testing
     #expect(!other.contains("before noon"))
   }
 
-  @Test("V22: a doctor's page lists the medications in use, and conditions and allergies of clinical records, whatever their date")
+  @Test("V22: a doctor's page lists the medications in use, and conditions and allergies of records and the medical ID, whatever their date")
   func lists() throws {
     let world = try PictureWorld()
     let steps = try PictureWorld.type("stepCount")
@@ -207,18 +207,28 @@ import Testing
       let record = ClinicalRecord(displayName: name, resource: nil)
       try world.save(PictureWorld.sample(type, .content(.clinicalRecord(record)), from: try world.date(1, 1, year: 2019)), by: "Clinic")
     }
+    let note = NoteRecord(.card(.allergies), "Penicillin\n\n <b>Latex</b> ", changed: try world.date(1, 2))
+    _ = try world.engine.perform(SaveNotes(notes: [note]), for: .owner)
     var plain = question
     plain.isPlain = true
     func html(_ question: HealthReport.Question) throws -> String {
       try #require(try HealthReport(question, reader: world.reader, service: world.engine)?.page()).html()
     }
     let page = try html(plain)
-    #expect(page.contains("Conditions in clinical records"))
+    #expect(page.contains("Conditions") && page.contains("Allergies"))
+    #expect(page.contains("Penicillin") && page.contains("&lt;b&gt;Latex&lt;/b&gt;"))
+    #expect(page.contains("<td>2026-01-02</td><td>Medical ID</td>"))
     #expect(page.contains("Asthma &lt;script&gt;"))
     #expect(!page.contains("<script>"))
     #expect(page.contains("Peanut"))
     #expect(page.contains("<td>2019-01-01</td><td>Clinic</td>"))
-    #expect(try !html(question).contains("Peanut"))
+    #expect(try !html(question).contains("Peanut") && !html(question).contains("Penicillin"))
+    // A report is read years later: its period and date name the year.
+    let style = DateStyle(language: .en, country: "US")
+    var reader = world.reader
+    reader.locale.dates = style
+    let dated = try #require(try HealthReport(plain, reader: reader, service: world.engine)?.page()).html()
+    #expect(try dated.contains(DateText(zone: reader.zone, style: style).minute(reader.now)))
     plain.types = [steps]
     #expect(try !html(plain).contains("Peanut"))
   }

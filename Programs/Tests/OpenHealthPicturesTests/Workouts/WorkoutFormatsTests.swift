@@ -31,7 +31,11 @@ import Testing
     let formats = try WorkoutFormats(world.engine, reader: world.reader)
     #expect(formats.system == .us)
     #expect(abs(formats.unitMeters - 1609.344) < 1e-9)
-    #expect(formats.climb(100).hasPrefix("328 фут"))
+    #expect(formats.climb(100) == "328 футов")
+    #expect(formats.climb(0.3048) == "1 фут")
+    #expect(formats.distance(6936)?.hasSuffix(" мили") == true)
+    #expect(formats.distance(1609.344)?.hasSuffix("00 мили") == true)
+    #expect(formats.pace(3, isOnFoot: true) == "8:56 /миля")
   }
 
   private func swim(_ distance: Amount, pool: Amount? = nil, metadata: [MetadataSet.Entry] = []) throws -> SampleRecord {

@@ -23,7 +23,7 @@ import Testing
     "A moment is written as in the country, without the year of the current date",
     arguments: [
       (Language.en, "US", "Fri, Nov 27, 10:04 PM", "Nov 27", "10:04:09 PM"), (.en, "GB", "Fri 27 Nov, 22:04", "27 Nov", "22:04:09"),
-      (.zh, "CN", "11月27日 周五 22:04", "11月27日", "22:04:09"), (.ru, "RU", "Пт, 27 нояб., 22:04", "27 нояб.", "22:04:09"),
+      (.zh, "CN", "11月27日 周五 22:04", "11月27日", "22:04:09"), (.ru, "RU", "пт, 27 нояб., 22:04", "27 нояб.", "22:04:09"),
       (.de, "DE", "Fr., 27. Nov., 22:04", "27. Nov.", "22:04:09"), (.de, "AT", "Fr., 27. Nov., 22:04", "27. Nov.", "22:04:09"),
       (.de, "CH", "Fr., 27. Nov., 22:04", "27. Nov.", "22:04:09"),
     ])

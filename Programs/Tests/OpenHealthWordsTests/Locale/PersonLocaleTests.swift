@@ -84,6 +84,21 @@ import Testing
     #expect(locale.dates == DateStyle(language: try #require(Language(rawValue: style)), country: country))
   }
 
+  @Test(
+    "A page in another language than that of the environment has the numbers of its language, unless the settings name a locale",
+    arguments: [
+      ("C.UTF-8", ["de"], nil, nil, "1.234,5"), ("en_US.UTF-8", ["de-DE", "en"], nil, nil, "1.234,5"),
+      ("C.UTF-8", ["en-US"], nil, nil, "1,234.5"), ("en_US.UTF-8", [], Language.de, nil, "1.234,5"),
+      ("de_DE.UTF-8", ["en-US"], nil, nil, "1,234.5"), ("en_US.UTF-8", ["de-DE"], nil, "en_US", "1,234.5"),
+      ("de_DE.UTF-8", ["de-DE"], nil, nil, "1.234,5"), ("C.UTF-8", ["ru-RU"], nil, nil, "1\u{A0}234,5"),
+    ] as [(String, [String], Language?, String?, String)])
+  func numbersInBrowser(_ environment: String, _ accepted: [String], _ chosen: Language?, _ settings: String?, _ text: String) {
+    let own = PersonLocale(environment: ["LC_ALL": environment], chosen: settings)
+    let locale = own.inBrowser(chosen: chosen, hasChosenLocale: settings != nil, accepted: accepted)
+    #expect(locale.numbers.text(1234.5, decimals: 1) == text)
+    #expect(locale.numbers.language == locale.language)
+  }
+
   @Test("V16: a program without languages and an environment without a country keep plain dates")
   func plainDates() {
     let own = PersonLocale(environment: ["LC_ALL": "C.UTF-8"])

@@ -80,6 +80,12 @@ import Testing
     #expect(!Words.has("no.such"))
   }
 
+  @Test("The point of an abbreviation at the end of a sentence is its full stop, too")
+  func abbreviations() {
+    #expect(Words(.de)["goals.until", "Mo., 30. Nov."] == "Bis Mo., 30. Nov. Ein laufender Tag unterbricht keine Serie.")
+    #expect(Words(.en)["goals.until", "Mon, Nov 30"] == "Up to Mon, Nov 30. A day in progress breaks no streak.")
+  }
+
   @Test("Texts in a row, clauses and sentences have the signs of the language")
   func joined() {
     #expect(Words(.en).list([]).isEmpty && Words(.en).list(["{1}"]) == "{1}")

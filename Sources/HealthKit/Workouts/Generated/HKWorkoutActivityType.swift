@@ -245,7 +245,7 @@ public enum HKWorkoutActivityType: UInt, Sendable {
   /// Cooldown. Since iOS 14.0.
   case cooldown = 80
 
-  /// Several sports in one workout, such as a triathlon. Since iOS 16.0.
+  /// Multisport. Since iOS 16.0.
   case swimBikeRun = 82
 
   /// The change between two sports of one workout. Since iOS 16.0.

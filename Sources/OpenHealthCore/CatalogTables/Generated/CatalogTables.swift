@@ -588,7 +588,7 @@ enum CatalogTables {
       HKWorkoutActivityType	socialDance	78	14.0		HKWorkoutActivityTypeSocialDance	Social dance			社交舞	Социальные танцы	Gesellschaftstanz
       HKWorkoutActivityType	pickleball	79	14.0		HKWorkoutActivityTypePickleball	Pickleball			匹克球	Пиклбол	Pickleball
       HKWorkoutActivityType	cooldown	80	14.0		HKWorkoutActivityTypeCooldown	Cooldown			放松整理	Заминка	Abwärmen
-      HKWorkoutActivityType	swimBikeRun	82	16.0		HKWorkoutActivityTypeSwimBikeRun	Several sports in one workout, such as a triathlon			铁人三项	Триатлон	Triathlon
+      HKWorkoutActivityType	swimBikeRun	82	16.0		HKWorkoutActivityTypeSwimBikeRun	Multisport			铁人三项	Триатлон	Triathlon
       HKWorkoutActivityType	transition	83	16.0		HKWorkoutActivityTypeTransition	The change between two sports of one workout	part	swimBikeRun	项目转换	Смена дисциплины	Wechsel der Sportart
       HKWorkoutActivityType	underwaterDiving	84	17.0		HKWorkoutActivityTypeUnderwaterDiving	Underwater diving			潜水	Дайвинг	Tauchen
       HKWorkoutActivityType	other	3000	8.0		HKWorkoutActivityTypeOther	An activity without a type of its own			其他	Другое	Sonstiges

@@ -74,7 +74,7 @@ enum Templates {
     <input id="search" name="search" type="search" maxlength="100" value="{{search}}"></div><div><button class="button">[[browse.find]]</button></div></form>
     {{^empty(categories)}}<nav aria-label="[[browse.categories]]"><ul class="chips">{{#categories}}<li><a class="chip" href="#{{group}}">{{heading}}</a></li>{{/categories}}</ul></nav>{{/empty(categories)}}
     {{^categories}}<p role="status">[[browse.nothing]]</p><ul class="chips">{{#suggestions}}<li><a class="chip" href="{{wordPath}}">{{word}}</a></li>{{/suggestions}}</ul>{{/categories}}
-    {{#categories}}<section id="{{group}}"><h2>{{heading}}</h2>
+    {{#categories}}<section id="{{group}}"{{^stored}} class="bare"{{/stored}}><h2>{{heading}}</h2>
     {{^empty(stored)}}<div class="table-wrap" tabindex="0"><table><thead><tr><th scope="col">[[browse.type]]</th><th scope="col" class="number">[[browse.samples]]</th><th scope="col">[[browse.latest]]</th><th scope="col">[[browse.last]]</th></tr></thead>
     <tbody>{{#stored}}<tr><th scope="row"><a href="{{path}}">{{name}}</a></th><td class="number" data-head="[[browse.samples]]">{{samplesText}}</td><td data-head="[[browse.latest]]">{{latest}}</td><td data-head="[[browse.last]]"><time datetime="{{last}}">{{lastText}}</time></td></tr>{{/stored}}</tbody></table></div>{{/empty(stored)}}
     {{^empty(others)}}<details{{#isOpen}} open{{/isOpen}}><summary>[[browse.without]]</summary><ul>{{#others}}<li class="row"><a href="{{path}}">{{name}}</a>{{#addPath}}<a href="{{addPath}}">[[browse.add]]<span class="visually-hidden"> {{name}}</span></a>{{/addPath}}</li>{{/others}}</ul></details>{{/empty(others)}}</section>{{/categories}}
@@ -86,7 +86,7 @@ enum Templates {
     <p><a href="{{samplePath}}">{{typeTitle}}</a></p><p class="quiet">[[samples.correct.how]]</p>
     {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
     <form method="post" action="{{samplePath}}/correct" class="stack"><input type="hidden" name="token" value="{{token}}">{{#groups}}{{> FormGroup}}{{/groups}}
-    <div class="row"><button class="button">[[samples.correct.save]]</button><a class="button-quiet" href="{{samplePath}}">[[samples.back]]</a></div></form>
+    <div class="row"><button class="button">[[samples.correct.save]]</button><a class="button-quiet" href="{{samplePath}}">[[samples.correct.back]]</a></div></form>
     """#,
     "CyclePage": #"""
     {{^empty(facts)}}<dl class="figures">{{#facts}}{{> PageFact}}{{/facts}}</dl>{{/empty(facts)}}{{#why}}<p>{{.}}</p>{{/why}}{{#calendar}}{{> MonthView}}{{/calendar}}<p class="quiet">[[cycle.signs]]</p>
@@ -113,7 +113,7 @@ enum Templates {
     {{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</nav><ul class="chips">{{#links}}<li><a class="chip" href="{{path}}">{{name}}</a></li>{{/links}}</ul>{{#note}}{{> NoteView}}{{/note}}{{#symptoms}}{{> PageTable}}{{/symptoms}}{{#types}}{{> PageTable}}{{/types}}{{^types}}<p>[[notes.noSamples]]</p>{{/types}}
     """#,
     "DaysPeriod": #"""
-    <nav aria-label="[[days.period]]"><ul class="chips">{{#choices}}{{> PageChoice}}{{/choices}}</ul><div class="pager">{{#earlier}}<a href="{{earlier}}" rel="prev">[[days.earlier]]</a>{{/earlier}}{{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</div></nav><p class="quiet">{{days}}</p>
+    <nav aria-label="[[days.period]]"><ul class="chips">{{#choices}}{{> PageChoice}}{{/choices}}</ul><div class="pager">{{#earlier}}<a href="{{earlier}}" rel="prev">[[days.earlier]]</a>{{/earlier}}{{#later}}<a href="{{later}}" rel="next">[[days.later]]</a>{{/later}}</div></nav>{{#picker}}{{> PeriodLinksPicker}}{{/picker}}<p class="quiet">{{days}}</p>
     """#,
     "DeleteDataPage": #"""
     <p>{{question}}</p><p class="quiet">[[samples.delete.undo]]</p>
@@ -143,7 +143,7 @@ enum Templates {
     <nav class="pager" aria-label="[[transfer.files]]">{{> PageWindow}}</nav>
     """#,
     "FormField": #"""
-    <div>{{^empty(checks)}}<fieldset><legend>{{label}}</legend>{{#checks}}<label class="check"><input type="checkbox" name="{{name}}" value="{{value}}"{{#isChosen}} checked{{/isChosen}}>{{text}}</label>{{/checks}}</fieldset>{{/empty(checks)}}{{^checks}}<label for="{{name}}">{{label}}</label>{{/checks}}{{^empty(choices)}}<select id="{{name}}" name="{{name}}"{{#fault}} aria-invalid="true" aria-describedby="{{name}}-fault"{{/fault}}>{{#choices}}{{> FormFieldOption}}{{/choices}}</select>{{/empty(choices)}}{{#input}}<input id="{{name}}" name="{{name}}" type="{{type}}" inputmode="{{keyboard}}" value="{{content}}" autocomplete="off"{{#fault}} aria-invalid="true" aria-describedby="{{name}}-fault"{{/fault}}>{{/input}}{{#hint}}<p class="quiet">{{.}}</p>{{/hint}}{{#fault}}<p class="fault" id="{{name}}-fault" role="alert">{{.}}</p>{{/fault}}</div>
+    <div>{{^empty(checks)}}<fieldset class="checks"><legend>{{label}}</legend>{{#checks}}<label class="check"><input type="checkbox" name="{{name}}" value="{{value}}"{{#isChosen}} checked{{/isChosen}}>{{text}}</label>{{/checks}}</fieldset>{{/empty(checks)}}{{^checks}}<label for="{{name}}">{{label}}</label>{{/checks}}{{^empty(choices)}}<select id="{{name}}" name="{{name}}"{{#fault}} aria-invalid="true" aria-describedby="{{name}}-fault"{{/fault}}>{{#choices}}{{> FormFieldOption}}{{/choices}}</select>{{/empty(choices)}}{{#input}}<input id="{{name}}" name="{{name}}" type="{{type}}" inputmode="{{keyboard}}" value="{{content}}" autocomplete="off"{{#fault}} aria-invalid="true" aria-describedby="{{name}}-fault"{{/fault}}>{{/input}}{{#hint}}<p class="quiet">{{.}}</p>{{/hint}}{{#fault}}<p class="fault" id="{{name}}-fault" role="alert">{{.}}</p>{{/fault}}</div>
     """#,
     "FormFieldOption": #"""
     <option value="{{value}}"{{#isChosen}} selected{{/isChosen}}>{{text}}</option>
@@ -212,7 +212,7 @@ enum Templates {
     <div class="row"><button class="button">[[profile.save]]</button>{{#isThere}}<button class="button-danger" name="delete" value="1">[[samples.delete]]</button>{{/isThere}}</div></form></section>
     """#,
     "NotesPage": #"""
-    {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}<p>[[notes.why]]</p>{{#note}}{{> NoteView}}{{/note}}{{#notes}}{{> PageTable}}{{/notes}}
+    {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}<p>[[notes.why]]</p><p><strong>{{subject}}</strong></p>{{#note}}{{> NoteView}}{{/note}}<section><h2>[[notes.other]]</h2>{{#picker}}{{> PeriodLinksPicker}}{{/picker}}</section>{{#notes}}{{> PageTable}}{{/notes}}
     """#,
     "ObjectChoicePage": #"""
     <p><a href="{{appPath}}">{{name}}</a></p>{{#isAsked}}<p>[[sharing.objectsAsked]]</p>{{/isAsked}}<p class="quiet">[[sharing.objectsHint]]</p>
@@ -267,7 +267,10 @@ enum Templates {
     <ul class="chips"><li><a class="chip" href="{{firstPath}}">{{firstName}}</a></li><li><a class="chip" href="{{secondPath}}">{{secondName}}</a></li></ul>
     """#,
     "PeriodLinks": #"""
-    <nav aria-label="[[types.periods]]"><ul class="chips">{{#lengths}}<li><a class="chip" href="{{path}}"{{#isCurrent}} aria-current="true"{{/isCurrent}}>{{name}}</a></li>{{/lengths}}</ul><div class="pager">{{#previousPath}}<a rel="prev" href="{{previousPath}}">[[types.earlier]]</a>{{/previousPath}}<strong class="period">{{days}}</strong>{{#nextPath}}<a rel="next" href="{{nextPath}}">[[types.later]]</a>{{/nextPath}}{{#newestPath}}<a href="{{newestPath}}">[[types.newest]]</a>{{/newestPath}}</div></nav>{{#picker}}<form method="get" action="{{action}}" class="row">{{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/kept}}<div><label for="picked">[[types.date]]</label><input id="picked" type="date" name="date" value="{{day}}"></div><div><button class="button-quiet">[[types.go]]</button></div></form>{{/picker}}
+    <nav aria-label="[[types.periods]]"><ul class="chips">{{#lengths}}<li><a class="chip" href="{{path}}"{{#isCurrent}} aria-current="true"{{/isCurrent}}>{{name}}</a></li>{{/lengths}}</ul><div class="pager">{{#previousPath}}<a rel="prev" href="{{previousPath}}">[[types.earlier]]</a>{{/previousPath}}<strong class="period">{{days}}</strong>{{#nextPath}}<a rel="next" href="{{nextPath}}">[[types.later]]</a>{{/nextPath}}{{#newestPath}}<a href="{{newestPath}}">[[types.newest]]</a>{{/newestPath}}</div></nav>{{#picker}}{{> PeriodLinksPicker}}{{/picker}}
+    """#,
+    "PeriodLinksPicker": #"""
+    <form method="get" action="{{action}}" class="row">{{#kept}}<input type="hidden" name="{{name}}" value="{{value}}">{{/kept}}<div><label for="picked">[[types.date]]</label><input id="picked" type="date" name="date" value="{{day}}"></div><div><button class="button-quiet">[[types.go]]</button></div></form>
     """#,
     "PermissionSheetPage": #"""
     <dl class="figures"><dt>[[sharing.identifier]]</dt><dd>{{identifier}}</dd><dt>[[sharing.asked]]</dt><dd>{{#asked}}{{> ShownDate}}{{/asked}}</dd>
@@ -366,7 +369,7 @@ enum Templates {
     {{#isRestricted}}<div class="fault-box"><p>[[sharing.restricted]]</p></div>{{/isRestricted}}
     <section><h2>[[sharing.requests]]</h2>{{^requests}}<p class="quiet">[[sharing.noRequests]]</p>{{/requests}}
     <ul class="cards">{{#requests}}<li class="card"><a class="whole" href="{{path}}"><h3>{{name}}</h3><p class="quiet">{{identifier}}</p>
-    <p>{{count}}</p><p class="quiet">[[sharing.since]] {{#asked}}{{> ShownDate}}{{/asked}}</p><p class="quiet">{{strength}}</p></a></li>{{/requests}}</ul></section>
+    <p>{{count}}</p><p class="quiet">[[sharing.since]] {{#asked}}{{> ShownDate}}{{/asked}}</p><p class="quiet">{{strength}}</p><p><span class="button">[[sharing.openSheet]]</span></p></a></li>{{/requests}}</ul></section>
     <section><h2>[[sharing.apps]]</h2>{{^apps}}<p>[[sharing.noApps]]</p><pre class="panel">health apps add com.example.walks --name Walks --usage-share "To add up."</pre>{{/apps}}
     {{^empty(apps)}}<div class="table-wrap" tabindex="0"><table><caption>[[sharing.appsCaption]]</caption><thead><tr><th scope="col">[[sharing.app]]</th><th scope="col">[[sharing.identity]]</th>
     <th scope="col" class="number">[[sharing.allowed]]</th><th scope="col" class="number">[[sharing.denied]]</th><th scope="col">[[sharing.until]]</th><th scope="col">[[sharing.lastRead]]</th><th scope="col">[[sharing.lastSaved]]</th></tr></thead>
@@ -400,7 +403,7 @@ enum Templates {
     <nav class="pager" aria-label="[[sources.title]]">{{> PageWindow}}</nav>
     """#,
     "SummaryPage": #"""
-    {{#remark}}<p>{{remark}}</p>{{/remark}}{{^empty(alerts)}}<section><h2><a href="/alerts">[[alerts.new]]</a></h2><ul class="cards">{{#alerts}}<li class="card">{{> AlertsPageEvent}}</li>{{/alerts}}</ul></section>{{/empty(alerts)}}
+    {{#asking}}<p class="notice"><a href="/sharing">{{asking}}</a></p>{{/asking}}{{#remark}}<p>{{remark}}</p>{{/remark}}{{^empty(alerts)}}<section><h2><a href="/alerts">[[alerts.new]]</a></h2><ul class="cards">{{#alerts}}<li class="card">{{> AlertsPageEvent}}</li>{{/alerts}}</ul></section>{{/empty(alerts)}}
     {{^empty(cards)}}<ul class="cards">{{#cards}}<li class="card"><a class="whole" href="{{path}}"><h2>{{name}}</h2>
     <p class="value">{{value}}</p><p class="quiet"><time datetime="{{date}}">{{when}}</time></p>{{#recent}}<p>{{recent}}</p>{{/recent}}{{#trend}}<p>{{trend}}</p>{{/trend}}
     {{#sparkSVG}}<div class="spark">{{{sparkSVG}}}</div>{{/sparkSVG}}</a></li>{{/cards}}</ul>{{/empty(cards)}}
@@ -459,7 +462,7 @@ enum Templates {
     <tbody>{{#apps}}<tr><th scope="row"><a href="{{path}}">{{name}}</a></th><td data-head="[[sharing.read]]">{{read}}</td><td data-head="[[sharing.save]]">{{save}}</td></tr>{{/apps}}</tbody></table></div>{{/empty(apps)}}</section>
     """#,
     "TypePage": #"""
-    {{#periods}}{{> PeriodLinks}}{{/periods}}{{#first(figures)}}<p class="lead"><span>{{label}}</span> <span class="value">{{text}}</span> <span class="quiet">{{periods.days}}</span></p>{{/first(figures)}}
+    {{#periods}}{{> PeriodLinks}}{{/periods}}{{#lead}}<p class="lead"><span>{{label}}</span> <span class="value">{{text}}</span> <span class="quiet">{{periods.days}}</span></p>{{/lead}}
     <form method="post" action="{{path}}/pin"><input type="hidden" name="token" value="{{token}}">
     <input type="hidden" name="period" value="{{period}}">{{#date}}<input type="hidden" name="date" value="{{date}}">{{/date}}
     {{#with}}<input type="hidden" name="with" value="{{with}}">{{/with}}

@@ -28,10 +28,10 @@ enum WordTables {
       about.audiogram	The quietest tone that each ear hears, at several pitches.
       about.basalEnergyBurned	The energy that your body needs at rest, estimated from age, sex, height and weight.
       about.bloodGlucose	How much sugar is in your blood, from a drop of it or a sensor below the skin.
-      about.bloodPressure	The pressure in your arteries: the higher figure when the heart beats, the lower one between two beats. Sit quietly for five minutes before.
+      about.bloodPressure	The pressure in your arteries: the higher figure when the heart beats, the lower one between two beats. Sit quietly for five minutes before you measure.
       about.body	A measure of your body, from a scale, a tape or your own entry.
       about.bodyFatPercentage	The share of fat in your weight. A scale estimates it by a small current, and water in the body changes it.
-      about.bodyMass	What you weigh. It varies by a kilogram or two within a day; weigh yourself at the same time of day to see a trend.
+      about.bodyMass	What you weigh. It varies by one or two percent within a day; weigh yourself at the same time of day to see a trend.
       about.bodyMassIndex	Your weight in kilograms, divided twice by your height in metres. It does not tell muscle from fat.
       about.bodyTemperature	How warm your body is. It depends on the place and the time of day.
       about.clinical	What a clinic or a doctor wrote down, as it was sent to you.
@@ -83,7 +83,7 @@ enum WordTables {
       activity.byDay	Move by day, in {1}
       activity.byMonth	Move by month, in {1}
       activity.days	Days
-      activity.empty	There are no rings here.
+      activity.empty	There are no activity rings here.
       activity.exercise	Exercise
       activity.goal	Goal
       activity.move	Move
@@ -669,7 +669,7 @@ enum WordTables {
       frame.app	Health
       frame.figures	Figures as a table
       frame.foot	Times in {1}. The data stay on this machine.
-      frame.footOwn	Figures, nights and workouts: times where recorded; other times in {1}. The data stay on this machine.
+      frame.footOwn	Times of figures, nights and workouts are those of the place where they were recorded, all others are in {1}. The data stay on this machine.
       frame.leftOut	Rows left out, as they make no sense: {1}. The command “health doctor” says which.
       frame.lock	Lock
       frame.logout	Log out
@@ -1404,6 +1404,7 @@ enum WordTables {
       notes.label	Your own note
       notes.noSamples	There are no samples of this day.
       notes.one	Note
+      notes.other	A note about another day
       notes.sample	A sample
       notes.samples	Samples of the day
       notes.title	Notes
@@ -1515,7 +1516,7 @@ enum WordTables {
       records.nickname	Your name for it
       records.no	No
       records.noDoses	There are no doses on {1}.
-      records.noMedications	No medications are in use.
+      records.noMedications	No medications are on your list yet.
       records.none	The store holds no records of these kinds.
       records.number	No.
       records.ofScore	{1} of {2}
@@ -1573,13 +1574,13 @@ enum WordTables {
       removed.until	Can be restored until
       report.afterNoon	after noon {1} ({2})
       report.all	All figures
-      report.allergies	Allergies in clinical records
+      report.allergies	Allergies
       report.asleep	asleep {1}
       report.beforeNoon	before noon {1} ({2})
       report.body	Body and nutrition
       report.byHour	{1} by hour
       report.byHourAndDay	{1} by hour and day
-      report.conditions	Conditions in clinical records
+      report.conditions	Conditions
       report.days	Days
       report.daysRead	{1} {1;day;days}; ✓ a goal that was reached
       report.daysReadPartly	{1} {1;day;days}; ✓ a goal that was reached; * incomplete
@@ -1698,10 +1699,12 @@ enum WordTables {
       samples.choose	Choose…
       samples.contents	What it contains
       samples.correct	Correct
-      samples.correct.how	A new sample, entered by hand, takes the place of this one. You can undo that for a day.
+      samples.correct.back	Back without correcting
+      samples.correct.how	A new sample, entered by hand, takes the place of this one. You can undo that for a day. An import of a file with the old one brings that back.
       samples.correct.save	Save the correction
       samples.correct.title	Correct: {1}
       samples.count	Samples of this type: {1}
+      samples.countShown	Samples that these filters show: {1}
       samples.creation	Saved
       samples.date	Date
       samples.delete	Delete
@@ -1993,6 +1996,7 @@ enum WordTables {
       sleep.empty	There are no sleep data here.
       sleep.fault.plan	Nothing was saved. Give the goal as 8:00, and both times or neither.
       sleep.goal	Goal
+      sleep.goal.hint	Time asleep, such as 7:30 or 8
       sleep.inBed	In bed
       sleep.mean	{1} asleep on average. Nights: {2}
       sleep.measured	{1} on average. Nights: {2}
@@ -2053,6 +2057,8 @@ enum WordTables {
       summary.asleep	{1} asleep, {2} to {3}
       summary.chart	Show the chart
       summary.choose	Choose what the summary shows
+      summary.count	Last 7 days: {1}
+      summary.countUntil	7 days before {2}: {1}
       summary.counted	{1} on {2}: {3} counted {4} of {5}.
       summary.covered	{1} from {2} do not count: {3} covers that time.
       summary.duration	Duration
@@ -2153,6 +2159,7 @@ enum WordTables {
       trend.less	{1} % less than in the 28 days before
       trend.lower	{1} % lower than in the 28 days before
       trend.more	{1} % more than in the 28 days before
+      trend.times	About {1} times as much as in the 28 days before
       trends.before	Months before
       trends.change	Change
       trends.few	Too few days are known to compare the last four weeks with the months before.
@@ -2291,7 +2298,7 @@ enum WordTables {
       about.bloodPressure	动脉内的压力：较高值在心脏收缩时测得，较低值在两次心跳之间测得。测量前请静坐五分钟。
       about.body	身体测量值，来自体重秤、卷尺或手动输入。
       about.bodyFatPercentage	脂肪占体重的比例。体重秤用微弱电流估算，体内水分会影响结果。
-      about.bodyMass	您的体重。一天之内会有一两公斤的波动，每天同一时间称重更能看出趋势。
+      about.bodyMass	您的体重。一天之内会有百分之一二的波动，每天同一时间称重更能看出趋势。
       about.bodyMassIndex	体重（公斤）除以身高（米）的平方。它不能区分肌肉和脂肪。
       about.bodyTemperature	您的体温。随测量部位和时间而不同。
       about.clinical	诊所或医生的记录，按发送给您的内容保存。
@@ -2343,7 +2350,7 @@ enum WordTables {
       activity.byDay	每日活动消耗（{1}）
       activity.byMonth	每月活动消耗（{1}）
       activity.days	每日圆环
-      activity.empty	此处没有圆环数据。
+      activity.empty	此处没有健身圆环数据。
       activity.exercise	锻炼
       activity.goal	目标
       activity.move	活动消耗
@@ -2929,7 +2936,7 @@ enum WordTables {
       frame.app	健康
       frame.figures	以表格查看数值
       frame.foot	时区：{1}。数据只保存在本机。
-      frame.footOwn	统计、夜晚和体能训练：记录地时间；其他时间：{1}。数据只保存在本机。
+      frame.footOwn	统计、夜晚和体能训练采用记录地的时间，其他时间为 {1}。数据只保存在本机。
       frame.leftOut	已略去无意义的数据行：{1}。命令“health doctor”会列出它们。
       frame.lock	锁定
       frame.logout	退出登录
@@ -3664,6 +3671,7 @@ enum WordTables {
       notes.label	您的备注
       notes.noSamples	当天没有记录。
       notes.one	备注
+      notes.other	另一天的备注
       notes.sample	一条记录
       notes.samples	当天的记录
       notes.title	备注
@@ -3775,7 +3783,7 @@ enum WordTables {
       records.nickname	自定义名称
       records.no	否
       records.noDoses	{1} 没有用药记录。
-      records.noMedications	没有正在使用的药物。
+      records.noMedications	药物列表中还没有药物。
       records.none	没有此类记录。
       records.number	序号
       records.ofScore	{1}（满分 {2}）
@@ -3833,13 +3841,13 @@ enum WordTables {
       removed.until	可恢复至
       report.afterNoon	下午 {1}（{2} 次）
       report.all	所有数值
-      report.allergies	临床记录中的过敏
+      report.allergies	过敏
       report.asleep	睡眠 {1}
       report.beforeNoon	上午 {1}（{2} 次）
       report.body	身体与营养
       report.byHour	{1}（按小时）
       report.byHourAndDay	{1}（按小时和日期）
-      report.conditions	临床记录中的疾病
+      report.conditions	疾病
       report.days	天数
       report.daysRead	{1} 天；✓ 表示已达成目标
       report.daysReadPartly	{1} 天；✓ 表示已达成目标；* 不完整
@@ -3958,10 +3966,12 @@ enum WordTables {
       samples.choose	请选择…
       samples.contents	所含营养
       samples.correct	更正
-      samples.correct.how	一条手动输入的新记录将取代此记录。一天内可以撤销。
+      samples.correct.back	返回，不更正
+      samples.correct.how	一条手动输入的新记录将取代此记录。一天内可以撤销。再次导入含有旧记录的文件时，旧记录会重新出现。
       samples.correct.save	保存更正
       samples.correct.title	更正：{1}
       samples.count	该类型的记录数：{1}
+      samples.countShown	符合筛选条件的记录数：{1}
       samples.creation	保存时间
       samples.date	日期
       samples.delete	删除
@@ -4253,6 +4263,7 @@ enum WordTables {
       sleep.empty	此处没有睡眠数据。
       sleep.fault.plan	未保存。目标请写成 8:00，两个时间须同时填写或都不填。
       sleep.goal	目标
+      sleep.goal.hint	睡眠时长，例如 7:30 或 8
       sleep.inBed	卧床
       sleep.mean	平均睡眠 {1}，共 {2} 晚
       sleep.measured	平均 {1}。夜数：{2}
@@ -4313,6 +4324,8 @@ enum WordTables {
       summary.asleep	睡眠 {1}，{2} 至 {3}
       summary.chart	显示图表
       summary.choose	选择摘要显示的内容
+      summary.count	最近 7 天：{1}
+      summary.countUntil	{2} 之前的 7 天：{1}
       summary.counted	{2} 的{1}：共 {5}，其中“{3}”计入 {4}。
       summary.covered	“{2}”的 {1} 未计入：“{3}”已覆盖这段时间。
       summary.duration	时长
@@ -4413,6 +4426,7 @@ enum WordTables {
       trend.less	比此前 28 天少 {1}%
       trend.lower	比此前 28 天低 {1}%
       trend.more	比此前 28 天多 {1}%
+      trend.times	约为此前 28 天的 {1} 倍
       trends.before	此前数月
       trends.change	变化
       trends.few	已知天数太少，无法将最近四周与此前数月比较。
@@ -4551,7 +4565,7 @@ enum WordTables {
       about.bloodPressure	Давление в артериях: верхнее при ударе сердца, нижнее между ударами. Перед измерением посидите спокойно пять минут.
       about.body	Измерение тела: с весов, ленты или введённое вручную.
       about.bodyFatPercentage	Доля жира в весе. Весы оценивают её слабым током, и вода в теле меняет результат.
-      about.bodyMass	Сколько вы весите. За день вес меняется на килограмм-два; взвешивайтесь в одно время, чтобы видеть тенденцию.
+      about.bodyMass	Сколько вы весите. За день вес меняется на один-два процента; взвешивайтесь в одно время, чтобы видеть тенденцию.
       about.bodyMassIndex	Вес в килограммах, делённый на квадрат роста в метрах. Мышцы и жир он не различает.
       about.bodyTemperature	Температура тела. Зависит от места измерения и времени суток.
       about.clinical	Что записала клиника или врач, в том виде, в каком вам это прислали.
@@ -4603,7 +4617,7 @@ enum WordTables {
       activity.byDay	Подвижность по дням, {1}
       activity.byMonth	Подвижность по месяцам, {1}
       activity.days	Дни
-      activity.empty	Здесь нет колец.
+      activity.empty	Колец активности здесь нет.
       activity.exercise	Упражнения
       activity.goal	Цель
       activity.move	Подвижность
@@ -5189,7 +5203,7 @@ enum WordTables {
       frame.app	Здоровье
       frame.figures	Значения в таблице
       frame.foot	Часовой пояс: {1}. Данные остаются на этом компьютере.
-      frame.footOwn	Итоги, ночи и тренировки: время места записи; остальное — {1}. Данные остаются на этом компьютере.
+      frame.footOwn	Время итогов, ночей и тренировок — местное, там, где они записаны; остальное время — {1}. Данные остаются на этом компьютере.
       frame.leftOut	Пропущено строк, не имеющих смысла: {1}. Команда «health doctor» назовёт их.
       frame.lock	Заблокировать
       frame.logout	Выйти
@@ -5924,6 +5938,7 @@ enum WordTables {
       notes.label	Ваша заметка
       notes.noSamples	За этот день записей нет.
       notes.one	Заметка
+      notes.other	Заметка о другом дне
       notes.sample	Запись
       notes.samples	Записи за день
       notes.title	Заметки
@@ -6035,7 +6050,7 @@ enum WordTables {
       records.nickname	Своё название
       records.no	Нет
       records.noDoses	За {1} доз нет.
-      records.noMedications	Лекарств в списке нет.
+      records.noMedications	В списке пока нет лекарств.
       records.none	В хранилище нет таких записей.
       records.number	№
       records.ofScore	{1} из {2}
@@ -6093,13 +6108,13 @@ enum WordTables {
       removed.until	Можно восстановить до
       report.afterNoon	после полудня {1} ({2})
       report.all	Все показатели
-      report.allergies	Аллергии в медицинских записях
+      report.allergies	Аллергии
       report.asleep	сон {1}
       report.beforeNoon	до полудня {1} ({2})
       report.body	Тело и питание
       report.byHour	{1} по часам
       report.byHourAndDay	{1} по часам и дням
-      report.conditions	Диагнозы в медицинских записях
+      report.conditions	Заболевания
       report.days	Дней
       report.daysRead	{1} {1;день;дня;дней}; ✓ — цель достигнута
       report.daysReadPartly	{1} {1;день;дня;дней}; ✓ — цель достигнута; * — неполный день
@@ -6218,10 +6233,12 @@ enum WordTables {
       samples.choose	Выберите…
       samples.contents	Что в нём содержится
       samples.correct	Исправить
-      samples.correct.how	Новая запись, введённая вручную, заменит эту. Это можно отменить в течение дня.
+      samples.correct.back	Назад без исправления
+      samples.correct.how	Новая запись, введённая вручную, заменит эту. Это можно отменить в течение дня. Импорт файла со старой записью вернёт её.
       samples.correct.save	Сохранить исправление
       samples.correct.title	Исправить: {1}
       samples.count	Записей этого вида: {1}
+      samples.countShown	Записей по этим условиям: {1}
       samples.creation	Сохранено
       samples.date	Дата
       samples.delete	Удалить
@@ -6513,6 +6530,7 @@ enum WordTables {
       sleep.empty	Здесь нет данных о сне.
       sleep.fault.plan	Ничего не сохранено. Укажите цель как 8:00 и оба времени либо ни одного.
       sleep.goal	Цель
+      sleep.goal.hint	Время сна, например 7:30 или 8
       sleep.inBed	В постели
       sleep.mean	В среднем сон {1}. Ночей: {2}
       sleep.measured	В среднем {1}. Ночей: {2}
@@ -6537,7 +6555,7 @@ enum WordTables {
       sources.changed	Источники тем временем изменились. Вот текущий список; ничего не сохранено.
       sources.chosen	ваш порядок
       sources.default	Вернуть порядок по умолчанию
-      sources.delete	Удалить её данные
+      sources.delete	Удалить данные источника
       sources.denied	отклонено
       sources.devices	Устройства
       sources.devicesHint	Устройства новейших записей каждого источника и типа.
@@ -6573,7 +6591,9 @@ enum WordTables {
       summary.asleep	Сон {1}, с {2} до {3}
       summary.chart	Показать график
       summary.choose	Настроить обзор
-      summary.counted	{1} за {2}: источник «{3}» дал {4} из {5}.
+      summary.count	Последние 7 дней: {1}
+      summary.countUntil	7 дней до {2}: {1}
+      summary.counted	{1} за {2}: источник «{3}» дал {4} (всего {5}).
       summary.covered	Не учтено {1} из источника «{2}»: это время уже покрывает «{3}».
       summary.duration	Длительность
       summary.empty	Данных пока нет. Импортируйте экспорт из приложения «Здоровье» или добавьте запись вручную.
@@ -6673,6 +6693,7 @@ enum WordTables {
       trend.less	На {1} % меньше, чем в предыдущие 28 дней
       trend.lower	На {1} % ниже, чем в предыдущие 28 дней
       trend.more	На {1} % больше, чем в предыдущие 28 дней
+      trend.times	Примерно в {1} {1;раз;раза;раз} больше, чем в предыдущие 28 дней
       trends.before	Месяцы до этого
       trends.change	Изменение
       trends.few	Известно слишком мало дней, чтобы сравнить последние четыре недели с предыдущими месяцами.
@@ -6811,7 +6832,7 @@ enum WordTables {
       about.bloodPressure	Der Druck in den Arterien: der höhere Wert beim Herzschlag, der niedrigere zwischen zwei Schlägen. Vor dem Messen fünf Minuten ruhig sitzen.
       about.body	Ein Maß des Körpers, von einer Waage, einem Maßband oder von Hand eingegeben.
       about.bodyFatPercentage	Der Anteil des Fetts am Gewicht. Eine Waage schätzt ihn mit einem schwachen Strom; Wasser im Körper verändert ihn.
-      about.bodyMass	Das Körpergewicht. Es schwankt an einem Tag um ein bis zwei Kilogramm; Wiegen zur gleichen Tageszeit zeigt den Trend.
+      about.bodyMass	Das Körpergewicht. Es schwankt an einem Tag um ein bis zwei Prozent; Wiegen zur gleichen Tageszeit zeigt den Trend.
       about.bodyMassIndex	Das Gewicht in Kilogramm, geteilt durch das Quadrat der Größe in Metern. Muskeln und Fett unterscheidet er nicht.
       about.bodyTemperature	Wie warm der Körper ist. Der Wert hängt von der Messstelle und der Tageszeit ab.
       about.clinical	Was eine Klinik oder Arztpraxis festgehalten hat, so wie es Ihnen gesendet wurde.
@@ -6863,7 +6884,7 @@ enum WordTables {
       activity.byDay	Bewegen nach Tagen, in {1}
       activity.byMonth	Bewegen nach Monaten, in {1}
       activity.days	Tage
-      activity.empty	Hier sind keine Ringe.
+      activity.empty	Hier sind keine Aktivitätsringe.
       activity.exercise	Trainieren
       activity.goal	Ziel
       activity.move	Bewegen
@@ -7449,7 +7470,7 @@ enum WordTables {
       frame.app	Health
       frame.figures	Werte als Tabelle
       frame.foot	Zeiten in {1}. Die Daten bleiben auf diesem Rechner.
-      frame.footOwn	Werte, Nächte und Trainings: Zeiten am Ort der Aufzeichnung; sonst in {1}. Die Daten bleiben auf diesem Rechner.
+      frame.footOwn	Zeiten von Werten, Nächten und Trainings gelten am Ort der Aufzeichnung, alle anderen in {1}. Die Daten bleiben auf diesem Rechner.
       frame.leftOut	Ausgelassene Zeilen, die keinen Sinn ergeben: {1}. Der Befehl „health doctor“ nennt sie.
       frame.lock	Sperren
       frame.logout	Abmelden
@@ -8184,6 +8205,7 @@ enum WordTables {
       notes.label	Ihre Notiz
       notes.noSamples	Von diesem Tag gibt es keine Einträge.
       notes.one	Notiz
+      notes.other	Notiz zu einem anderen Tag
       notes.sample	Ein Eintrag
       notes.samples	Einträge des Tages
       notes.title	Notizen
@@ -8295,7 +8317,7 @@ enum WordTables {
       records.nickname	Ihr Name dafür
       records.no	Nein
       records.noDoses	Am {1} gibt es keine Einnahmen.
-      records.noMedications	Keine Medikamente sind in Gebrauch.
+      records.noMedications	In Ihrer Liste steht noch kein Medikament.
       records.none	Der Datenspeicher enthält keine Unterlagen dieser Arten.
       records.number	Nr.
       records.ofScore	{1} von {2}
@@ -8353,13 +8375,13 @@ enum WordTables {
       removed.until	Wiederherstellbar bis
       report.afterNoon	nachmittags {1} ({2})
       report.all	Alle Werte
-      report.allergies	Allergien in medizinischen Einträgen
+      report.allergies	Allergien
       report.asleep	Schlaf {1}
       report.beforeNoon	vormittags {1} ({2})
       report.body	Körper und Ernährung
       report.byHour	{1} nach Stunden
       report.byHourAndDay	{1} nach Stunden und Tagen
-      report.conditions	Diagnosen in medizinischen Einträgen
+      report.conditions	Erkrankungen
       report.days	Tage
       report.daysRead	{1} {1;Tag;Tage}; ✓ ein erreichtes Ziel
       report.daysReadPartly	{1} {1;Tag;Tage}; ✓ ein erreichtes Ziel; * unvollständig
@@ -8478,10 +8500,12 @@ enum WordTables {
       samples.choose	Auswählen …
       samples.contents	Was darin steht
       samples.correct	Berichtigen
-      samples.correct.how	Ein neuer, von Hand eingegebener Eintrag ersetzt diesen. Das lässt sich einen Tag lang rückgängig machen.
+      samples.correct.back	Zurück, ohne zu berichtigen
+      samples.correct.how	Ein neuer, von Hand eingegebener Eintrag ersetzt diesen. Das lässt sich einen Tag lang rückgängig machen. Der Import einer Datei mit dem alten Eintrag bringt ihn zurück.
       samples.correct.save	Berichtigung speichern
       samples.correct.title	Berichtigen: {1}
       samples.count	Einträge dieser Art: {1}
+      samples.countShown	Einträge mit diesen Filtern: {1}
       samples.creation	Gespeichert
       samples.date	Datum
       samples.delete	Löschen
@@ -8773,6 +8797,7 @@ enum WordTables {
       sleep.empty	Hier sind keine Schlafdaten.
       sleep.fault.plan	Nichts wurde gespeichert. Geben Sie das Ziel wie 8:00 an, und beide Uhrzeiten oder keine.
       sleep.goal	Ziel
+      sleep.goal.hint	Schlafdauer, zum Beispiel 7:30 oder 8
       sleep.inBed	Im Bett
       sleep.mean	Im Mittel {1} Schlaf. Nächte: {2}
       sleep.measured	{1} im Mittel. Nächte: {2}
@@ -8797,7 +8822,7 @@ enum WordTables {
       sources.changed	Die Quellen haben sich inzwischen geändert. Dies ist die jetzige Liste; nichts wurde gespeichert.
       sources.chosen	Ihre Reihenfolge
       sources.default	Voreingestellte Reihenfolge wiederherstellen
-      sources.delete	Ihre Daten löschen
+      sources.delete	Daten dieser Quelle löschen
       sources.denied	abgelehnt
       sources.devices	Geräte
       sources.devicesHint	Die Geräte der neuesten Einträge jeder Quelle und Datenart.
@@ -8833,7 +8858,9 @@ enum WordTables {
       summary.asleep	{1} Schlaf, {2} bis {3}
       summary.chart	Diagramm anzeigen
       summary.choose	Auswählen, was die Übersicht zeigt
-      summary.counted	{1} am {2}: {3} zählte {4} von {5}.
+      summary.count	Letzte 7 Tage: {1}
+      summary.countUntil	7 Tage vor dem {2}: {1}
+      summary.counted	{1} am {2}: {3} zählte {4} (gesamt: {5}).
       summary.covered	{1} aus {2} zählen nicht: {3} deckt diese Zeit ab.
       summary.duration	Dauer
       summary.empty	Es gibt noch keine Daten. Importieren Sie einen Export von Apple Health, oder geben Sie einen Wert von Hand ein.
@@ -8933,6 +8960,7 @@ enum WordTables {
       trend.less	{1} % weniger als in den 28 Tagen davor
       trend.lower	{1} % niedriger als in den 28 Tagen davor
       trend.more	{1} % mehr als in den 28 Tagen davor
+      trend.times	Etwa {1}-mal so viel wie in den 28 Tagen davor
       trends.before	Monate davor
       trends.change	Veränderung
       trends.few	Es sind zu wenige Tage bekannt, um die letzten vier Wochen mit den Monaten davor zu vergleichen.
