@@ -375,6 +375,27 @@ import Testing
     #expect(try store.engine.perform(ListElements(), for: .owner)["FeedRecord"] == 1)
   }
 
+  @Test("what is kept of a feed has a limit of bytes, and no number or name of a batch does harm")
+  func wildBatches() throws {
+    let store = try TestStore()
+    let phone = try Self.feed("phone", in: store)
+    func send(_ name: String, _ sizes: [Int] = [], rejected: Int = 0) throws -> SaveFeedBatch.Reply {
+      let kept = sizes.enumerated().map { SaveFeedBatch.Kept(kind: "x", body: String(repeating: "\($0 % 10)", count: $1) + name) }
+      return try store.engine.perform(SaveFeedBatch(batch: name, samples: [], kept: kept, rejected: rejected), for: phone)
+    }
+    func report() throws -> FeedReport {
+      try store.engine.perform(ReadFeed(feed: FeedSource.identifier(ofFeed: "phone")), for: .owner)
+    }
+    #expect(try send("1", [Limits.largestKeptRecord, 1 << 10]).kept == 1)
+    #expect(try report().keptBytes == 1 + 1 << 10 + 1)
+    for (name, rejected) in [("2", Int.max), ("3", Int.max), ("4", Int.min), ("5", 3)] { _ = try send(name, rejected: rejected) }
+    #expect(try report().rejected == 2 * Limits.mostSamplesInSave + 3)
+    let long = String(repeating: "n", count: 1 << 20)
+    #expect(try !send(long).isRepeated)
+    #expect(try send(long).isRepeated)
+    #expect(try report().batches.allSatisfy { $0.utf8.count <= Limits.longestBatchName })
+  }
+
   @Test("a batch is set aside once, with its bytes and its reason; the oldest go, and the owner can forget them")
   func setAside() throws {
     let store = try TestStore()
