@@ -187,6 +187,8 @@ private struct FeedMerge {
     var inside: [SampleRecord] = []
     for member in members where !gone.contains(member.uuid) {
       if let stored = own[member.uuid] {
+        // What has the UUID and another type is no member: a correlation in a correlation would hide both.
+        guard stored.record.type == member.type else { continue }
         links[sample.uuid, default: []].append(stored)
       } else if places[member.uuid] == nil {
         inside.append(member)

@@ -362,6 +362,26 @@ import Testing
     #expect(found.count == 1 && Set(found[0].members?.map(\.uuid) ?? []) == Set(members.map(\.uuid)))
   }
 
+  @Test("a stored sample of another type with a member's UUID does not become the member: correlations stay flat, and all are seen")
+  func foreignMembers() throws {
+    let store = try TestStore()
+    let phone = try Self.feed("phone", in: store)
+    func whole(_ number: Int, member: Int) throws -> SampleRecord {
+      var whole = try Self.sample(number, at: 0)
+      let member = try Self.sample(member, "bloodPressureSystolic", 120, "mmHg", at: 0)
+      (whole.type, whole.value) = (try TestStore.type("bloodPressure"), .correlation([member]))
+      return whole
+    }
+    try send(Batch(name: "1", samples: [try whole(1, member: 2), try Self.sample(3, at: 0)]), phone, store)
+    // One whose member is a correlation, and one whose member is steps.
+    try send(Batch(name: "2", samples: [try whole(4, member: 1), try whole(5, member: 3)]), phone, store)
+    let found = try store.samples(of: "bloodPressure")
+    #expect(Set(found.map(\.uuid)) == [Self.uuid(1), Self.uuid(4), Self.uuid(5)])
+    #expect(found.first { $0.uuid == Self.uuid(1) }?.members?.map(\.uuid) == [Self.uuid(2)])
+    #expect(found.allSatisfy { $0.uuid == Self.uuid(1) || $0.members?.isEmpty == true })
+    #expect(try store.samples(of: "stepCount").map(\.uuid) == [Self.uuid(3)])
+  }
+
   // MARK: Kept and set aside
 
   @Test("records without an object are kept once")
