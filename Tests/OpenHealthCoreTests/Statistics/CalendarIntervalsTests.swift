@@ -220,7 +220,8 @@ import Testing
       #expect(throws: DecodingError.self, "\(number)") { try decoded(first: number) }
       #expect(throws: DecodingError.self, "\(number)") { try decoded(least: number) }
     }
-    let calendar = #","calendar":{"identifier":"hebrew","timeZone":{"identifier":"GMT"},"firstWeekday":4294967296,"minimumDaysInFirstWeek":1}"#
+    let calendar =
+      #","calendar":{"identifier":"hebrew","timeZone":{"identifier":"GMT"},"firstWeekday":4294967296,"minimumDaysInFirstWeek":1}"#
     #expect(try decoded(inside: calendar) == decoded())
   }
 
