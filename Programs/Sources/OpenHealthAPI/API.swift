@@ -30,9 +30,9 @@ package final class API: Sendable {
     }
   }
 
-  /// The place for the call of a header `Authorization`, before the call's body is read: an app has no more bodies in memory than calls. Nil
-  /// for a header without the token of a registered app. Blocks its thread until the store has answered, which it does at most once for each
-  /// connection of an app.
+  /// The place for the call of a header `Authorization`, before the call's body is read: an app has no more bodies in memory than calls.
+  /// Nil for a header without the token of a registered app. Blocks its thread until the store has answered, which it does at most once for
+  /// each connection of an app.
   ///
   /// - Throws: a problem for an app with too many calls.
   package func admit(_ authorization: String?) throws(Problem) -> AppServices.Place? {

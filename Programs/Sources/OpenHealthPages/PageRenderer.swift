@@ -122,8 +122,8 @@ package enum PageRenderer {
     do throws(HealthError) { return try context.ask(ListLeftOut()).reduce(0) { $0 + $1.count } } catch { return 0 }
   }
 
-  /// A view as its twin for programs: JSON in UTF-8 with sorted keys and dates in ISO 8601. A number that is not finite, such as a sum beyond
-  /// the greatest one, is a text.
+  /// A view as its twin for programs: JSON in UTF-8 with sorted keys and dates in ISO 8601. A number that is not finite, such as a sum
+  /// beyond the greatest one, is a text.
   ///
   /// - Throws: the encoder's error.
   package static func json(_ view: some PageView) throws -> Data {

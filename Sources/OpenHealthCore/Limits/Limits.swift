@@ -114,8 +114,14 @@ package enum Limits {
   package static let mostBatchesOfFeed = 1000
   /// The most UUIDs that the store remembers as deleted by a feed's phone.
   package static let mostDeletionsOfFeed = 1 << 20
+  /// The longest name of a feed's batch that is remembered as it is, in bytes; of a longer one a digest is.
+  package static let longestBatchName = 512
   /// The most records without an object that are kept of a feed.
   package static let mostKeptOfFeed = 10_000
+  /// The largest record that is kept of a feed, in bytes of its kind and its text.
+  package static let largestKeptRecord = 1 << 20 + 1024
+  /// The most bytes of all records that are kept of a feed.
+  package static let largestKeptOfFeed = 256 << 20
   /// The most batches of a feed that are set aside.
   package static let mostSetAsideBatches = 20
   /// The largest batch that is set aside with its bytes.

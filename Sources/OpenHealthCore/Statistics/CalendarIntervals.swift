@@ -216,7 +216,21 @@ package struct CalendarIntervals: Sendable {
 extension CalendarIntervals: Codable {
   private enum CodingKeys: String, CodingKey { case only, anchor, components, calendar, locale, timeZone, firstWeekday, daysInFirstWeek }
 
-  /// Intervals from their coded form. Throws `DecodingError` for components that ``init(anchor:components:calendar:)`` refuses.
+  /// The components of an interval as `DateComponents` codes them. Not that itself: it can hold a calendar, in whose coded form Foundation
+  /// checks no number.
+  private struct Parts: Decodable {
+    var year, quarter, month, weekOfYear, weekOfMonth, day, hour, minute, second, nanosecond: Int?
+
+    var components: DateComponents {
+      var components = DateComponents(
+        year: year, month: month, day: day, hour: hour, minute: minute, second: second, nanosecond: nanosecond, quarter: quarter)
+      (components.weekOfYear, components.weekOfMonth) = (weekOfYear, weekOfMonth)
+      return components
+    }
+  }
+
+  /// Intervals from their coded form. Throws `DecodingError` for components that ``init(anchor:components:calendar:)`` refuses, and for a
+  /// week that no calendar has: Foundation traps on some.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if let only = try container.decodeIfPresent(Range<Double>.self, forKey: .only) {
@@ -227,12 +241,15 @@ extension CalendarIntervals: Codable {
     var calendar = Calendar.named(
       try container.decode(Calendar.Identifier.self, forKey: .calendar), in: try container.decode(TimeZone.self, forKey: .timeZone))
     calendar.locale = try container.decodeIfPresent(String.self, forKey: .locale).map(Locale.init(identifier:))
-    calendar.firstWeekday = try container.decode(Int.self, forKey: .firstWeekday)
-    calendar.minimumDaysInFirstWeek = try container.decode(Int.self, forKey: .daysInFirstWeek)
+    let (first, least) = (try container.decode(Int.self, forKey: .firstWeekday), try container.decode(Int.self, forKey: .daysInFirstWeek))
+    guard (1...7).contains(first), (1...7).contains(least) else {
+      throw DecodingError.dataCorruptedError(forKey: .firstWeekday, in: container, debugDescription: "no week")
+    }
+    (calendar.firstWeekday, calendar.minimumDaysInFirstWeek) = (first, least)
     guard
       let intervals = CalendarIntervals(
         anchor: try container.decode(Date.self, forKey: .anchor),
-        components: try container.decode(DateComponents.self, forKey: .components),
+        components: try container.decode(Parts.self, forKey: .components).components,
         calendar: calendar)
     else { throw DecodingError.dataCorruptedError(forKey: .components, in: container, debugDescription: "no intervals") }
     self = intervals

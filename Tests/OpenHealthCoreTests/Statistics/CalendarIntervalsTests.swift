@@ -207,6 +207,24 @@ import Testing
     }
   }
 
+  @Test("Coded intervals with a week or a calendar that a hostile app sends are refused or left out, before Foundation traps on them")
+  func hostileCalendars() throws {
+    func decoded(first: Int = 2, least: Int = 4, inside: String = "") throws -> CalendarIntervals {
+      let text = """
+        {"anchor":0,"components":{"month":1\(inside)},"calendar":{"hebrew":{}},"timeZone":{"identifier":"GMT"},
+        "firstWeekday":\(first),"daysInFirstWeek":\(least)}
+        """
+      return try JSONDecoder().decode(CalendarIntervals.self, from: Data(text.utf8))
+    }
+    for number in [0, 8, -1, 1 << 32, .max, .min] {
+      #expect(throws: DecodingError.self, "\(number)") { try decoded(first: number) }
+      #expect(throws: DecodingError.self, "\(number)") { try decoded(least: number) }
+    }
+    let calendar =
+      #","calendar":{"identifier":"hebrew","timeZone":{"identifier":"GMT"},"firstWeekday":4294967296,"minimumDaysInFirstWeek":1}"#
+    #expect(try decoded(inside: calendar) == decoded())
+  }
+
   @Test("COLL-01: intervals are equal by anchor, components and calendar, whatever was looked up, and come back from their coded form")
   func equality() throws {
     func coded(_ intervals: CalendarIntervals) throws -> CalendarIntervals {

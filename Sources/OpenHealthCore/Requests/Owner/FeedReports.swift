@@ -46,6 +46,8 @@ package struct FeedReport: Sendable, Equatable, Codable {
   package var types: [String: TypeReport] = [:]
   /// The numbers of samples of all batches.
   package var accepted = 0, duplicates = 0, deleted = 0, rejected = 0, kept = 0
+  /// The bytes of the records that are kept; nil in a report of an earlier version that has kept none since.
+  package var keptBytes: Int?
   /// The latest batches, by identity, oldest first.
   package var batches: [String] = []
   /// Batches that could not be taken, oldest first.

@@ -11,6 +11,8 @@ extension SaveFeedBatch: WritingRequest {
     guard samples.count <= Limits.mostSamplesInSave else { throw HealthError.invalidArgument(.tooManySamples) }
     let feed = app.bundleIdentifier
     var report = try storage.feeds.report(of: feed)
+    // All names are read with each batch.
+    let batch = batch.utf8.count <= Limits.longestBatchName ? batch : StableHash.hexadecimal(StableHash.of(batch))
     guard !report.batches.contains(batch) else {
       var reply = Reply()
       reply.isRepeated = true
@@ -21,15 +23,17 @@ extension SaveFeedBatch: WritingRequest {
     if !deleted.isEmpty { try merge.end(deleted) }
     try merge.take(samples, sums: sums)
     let stored = try merge.store()
-    try keep(of: feed, report, storage, &merge.reply)
-    note(stored, merge.reply, at: now.date, in: &report)
+    try keep(of: feed, &report, storage, &merge.reply)
+    note(batch, stored, merge.reply, at: now.date, in: &report)
     try storage.feeds.set(report, of: feed)
     return author == nil ? merge.reply.forFeed : merge.reply
   }
 
   /// Keeps the records without an object that are not kept already.
-  private func keep(of feed: String, _ report: FeedReport, _ storage: StorageWriter, _ reply: inout Reply) throws {
+  private func keep(of feed: String, _ report: inout FeedReport, _ storage: StorageWriter, _ reply: inout Reply) throws {
     for record in kept where report.kept + reply.kept < Limits.mostKeptOfFeed {
+      let bytes = record.kind.utf8.count + record.body.utf8.count
+      guard bytes <= Limits.largestKeptRecord, report.keptBytes ?? 0 <= Limits.largestKeptOfFeed - bytes else { continue }
       let identity = StableHash.of("\(feed)|\(record.kind)|\(record.body)")
       guard try storage.keptElements.numbers(identity: identity, limit: 1).isEmpty else { continue }
       let element = KeptElement(
@@ -39,17 +43,19 @@ extension SaveFeedBatch: WritingRequest {
         ])
       _ = try storage.keptElements.keep(ImportElements.Item(element: element, identity: identity), import: nil)
       reply.kept += 1
+      report.keptBytes = (report.keptBytes ?? 0) + bytes
     }
   }
 
-  private func note(_ stored: [SampleRecord], _ reply: Reply, at date: Date, in report: inout FeedReport) {
+  private func note(_ batch: String, _ stored: [SampleRecord], _ reply: Reply, at date: Date, in report: inout FeedReport) {
     report.last = date
     report.batches.append(batch)
     report.batches.removeFirst(max(0, report.batches.count - Limits.mostBatchesOfFeed))
     report.accepted += reply.accepted
     report.duplicates += reply.duplicates
     report.deleted += reply.deleted
-    report.rejected += rejected
+    // It is the sender's number, which may be any.
+    report.rejected += min(max(0, rejected), Limits.mostSamplesInSave)
     report.kept += reply.kept
     for sample in stored {
       let known = report.types[sample.type.name]
@@ -181,6 +187,8 @@ private struct FeedMerge {
     var inside: [SampleRecord] = []
     for member in members where !gone.contains(member.uuid) {
       if let stored = own[member.uuid] {
+        // What has the UUID and another type is no member: a correlation in a correlation would hide both.
+        guard stored.record.type == member.type else { continue }
         links[sample.uuid, default: []].append(stored)
       } else if places[member.uuid] == nil {
         inside.append(member)

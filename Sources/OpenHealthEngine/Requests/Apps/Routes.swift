@@ -33,7 +33,13 @@ extension FetchRoute: ReadingRequest {
     }
     // A route with a damaged part has no locations: the other parts would look like the whole.
     if part == 0, try !storage.routes.isWhole(found) { return Page(locations: [], next: nil) }
-    let period = self.period.map { $0.start.timeIntervalSinceReferenceDate...$0.end.timeIntervalSinceReferenceDate }
+    var period: ClosedRange<Double>?
+    if let interval = self.period {
+      let (start, end) = (interval.start.timeIntervalSinceReferenceDate, interval.end.timeIntervalSinceReferenceDate)
+      // Foundation decodes intervals that it would not make: their length is below 0, or not a number. They contain nothing.
+      guard start <= end else { return Page(locations: [], next: nil) }
+      period = start...end
+    }
     guard let read = try storage.routes.locations(of: found, part: part, in: period) else { return Page(locations: [], next: nil) }
     return Page(locations: read.locations, next: read.part + 1)
   }

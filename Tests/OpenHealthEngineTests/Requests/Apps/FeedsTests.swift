@@ -362,6 +362,26 @@ import Testing
     #expect(found.count == 1 && Set(found[0].members?.map(\.uuid) ?? []) == Set(members.map(\.uuid)))
   }
 
+  @Test("a stored sample of another type with a member's UUID does not become the member: correlations stay flat, and all are seen")
+  func foreignMembers() throws {
+    let store = try TestStore()
+    let phone = try Self.feed("phone", in: store)
+    func whole(_ number: Int, member: Int) throws -> SampleRecord {
+      var whole = try Self.sample(number, at: 0)
+      let member = try Self.sample(member, "bloodPressureSystolic", 120, "mmHg", at: 0)
+      (whole.type, whole.value) = (try TestStore.type("bloodPressure"), .correlation([member]))
+      return whole
+    }
+    try send(Batch(name: "1", samples: [try whole(1, member: 2), try Self.sample(3, at: 0)]), phone, store)
+    // One whose member is a correlation, and one whose member is steps.
+    try send(Batch(name: "2", samples: [try whole(4, member: 1), try whole(5, member: 3)]), phone, store)
+    let found = try store.samples(of: "bloodPressure")
+    #expect(Set(found.map(\.uuid)) == [Self.uuid(1), Self.uuid(4), Self.uuid(5)])
+    #expect(found.first { $0.uuid == Self.uuid(1) }?.members?.map(\.uuid) == [Self.uuid(2)])
+    #expect(found.allSatisfy { $0.uuid == Self.uuid(1) || $0.members?.isEmpty == true })
+    #expect(try store.samples(of: "stepCount").map(\.uuid) == [Self.uuid(3)])
+  }
+
   // MARK: Kept and set aside
 
   @Test("records without an object are kept once")
@@ -373,6 +393,27 @@ import Testing
       #expect(try store.engine.perform(SaveFeedBatch(batch: name, samples: [], kept: kept), for: phone).kept == count)
     }
     #expect(try store.engine.perform(ListElements(), for: .owner)["FeedRecord"] == 1)
+  }
+
+  @Test("what is kept of a feed has a limit of bytes, and no number or name of a batch does harm")
+  func wildBatches() throws {
+    let store = try TestStore()
+    let phone = try Self.feed("phone", in: store)
+    func send(_ name: String, _ sizes: [Int] = [], rejected: Int = 0) throws -> SaveFeedBatch.Reply {
+      let kept = sizes.enumerated().map { SaveFeedBatch.Kept(kind: "x", body: String(repeating: "\($0 % 10)", count: $1) + name) }
+      return try store.engine.perform(SaveFeedBatch(batch: name, samples: [], kept: kept, rejected: rejected), for: phone)
+    }
+    func report() throws -> FeedReport {
+      try store.engine.perform(ReadFeed(feed: FeedSource.identifier(ofFeed: "phone")), for: .owner)
+    }
+    #expect(try send("1", [Limits.largestKeptRecord, 1 << 10]).kept == 1)
+    #expect(try report().keptBytes == 1 + 1 << 10 + 1)
+    for (name, rejected) in [("2", Int.max), ("3", Int.max), ("4", Int.min), ("5", 3)] { _ = try send(name, rejected: rejected) }
+    #expect(try report().rejected == 2 * Limits.mostSamplesInSave + 3)
+    let long = String(repeating: "n", count: 1 << 20)
+    #expect(try !send(long).isRepeated)
+    #expect(try send(long).isRepeated)
+    #expect(try report().batches.allSatisfy { $0.utf8.count <= Limits.longestBatchName })
   }
 
   @Test("a batch is set aside once, with its bytes and its reason; the oldest go, and the owner can forget them")

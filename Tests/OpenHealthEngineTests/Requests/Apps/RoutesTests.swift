@@ -36,6 +36,22 @@ import Testing
     ]
   }
 
+  @Test("ROUTE-06: a period that only a hostile app sends, with a length below 0 or none, has no locations")
+  func wrongPeriods() throws {
+    let (workout, route) = (try TestStore.workout(), try TestStore.route(at: 3, count: 3))
+    try store.save(workout, for: app)
+    _ = try save(route, workout)
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    for length in ["-1", "\"nan\"", "\"-inf\""] {
+      // Foundation makes no such interval, but decodes it.
+      let period = try decoder.decode(DateInterval.self, from: Data(#"{"start":700000000,"duration":\#(length)}"#.utf8))
+      let page = try store.engine.perform(FetchRoute(route: route.uuid, start: route.start, period: period), for: app)
+      #expect(page.locations.isEmpty && page.next == nil, "\(length)")
+    }
+    #expect(try locations(route, for: app).count == 3)
+  }
+
   @Test("ROUTE-02: a route can be saved only with a stored workout of the same app")
   func workouts() throws {
     let (mine, others, route) = (try TestStore.workout(), try TestStore.workout(), try TestStore.route(count: 3))
