@@ -33,6 +33,8 @@ package final class WireWorld {
   package private(set) var messages: [Message] = []
   /// The name of the request that the store runs.
   package private(set) var current = ""
+  /// Each request as it was sent, with what decodes other bytes and runs them as the same caller.
+  package private(set) var requests: [(name: String, bytes: [UInt8], run: ([UInt8]) throws -> Void)] = []
   /// The requests that only read, as they were sent.
   package private(set) var readers: [(name: String, run: () throws -> Void)] = []
   package var database: HealthDatabase { store.engine.database }
@@ -72,6 +74,9 @@ package final class WireWorld {
     }
     #expect(WireFacts.text(of: try read(pages)) == WireFacts.text(of: reply), "reply of \(name)")
     seen.insert(name)
+    if other == nil, RequestList.course(of: R.self) != .ask {
+      requests.append((name, bytes, { [store] in _ = try store.engine.perform(WireForm.request(R.self, from: $0), for: caller) }))
+    }
     let text = WireFacts.text(of: reply)
     if R.Reply.self != Void.self, ["nil", "()", "dictionary []", "set []"].contains(text) || text.hasPrefix("Array<") {
       emptyReplies.insert(name)

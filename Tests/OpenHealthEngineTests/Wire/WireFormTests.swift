@@ -95,6 +95,45 @@ import Testing
     #expect(refused > world.messages.count * 10)
   }
 
+  /// Each of these once ended a daemon: a length of a period below zero, a first weekday beyond 32 bits.
+  @Test("each number of each request can have any value: it is refused or answered, and nothing crashes")
+  func wildNumbers() throws {
+    let world = try WireWorld()
+    try world.runAll()
+    let wild = ["-1", "0", "0.5", "4294967296", "9223372036854775807", "-9223372036854775808", "1e300", "-1e300"]
+    var (refused, answered) = (0, 0)
+    for request in world.requests {
+      for place in Self.numbers(in: request.bytes) {
+        for number in wild {
+          do {
+            try request.run(request.bytes[..<place.lowerBound] + Array(number.utf8) + request.bytes[place.upperBound...])
+            answered += 1
+          } catch {
+            #expect(error is WireFault || error is HealthError, "\(request.name): \(error)")
+            refused += 1
+          }
+        }
+      }
+    }
+    #expect(refused > 1000 && answered > 1000, "\(refused) \(answered)")
+  }
+
+  /// Where JSON has numbers; nowhere in other bytes.
+  private static func numbers(in bytes: [UInt8]) -> [Range<Int>] {
+    guard bytes.first == UInt8(ascii: "{") else { return [] }
+    var (found, isText, place): ([Range<Int>], Bool, Int) = ([], false, 0)
+    let signs = Set("0123456789+-.eE".utf8)
+    while place < bytes.count {
+      let byte = bytes[place]
+      if isText, byte == UInt8(ascii: "\\") { place += 1 }
+      if byte == UInt8(ascii: "\"") { isText.toggle() }
+      let end = isText || !Set("-0123456789".utf8).contains(byte) ? place : bytes[place...].firstIndex { !signs.contains($0) } ?? bytes.count
+      if end > place { found.append(place..<end) }
+      place = max(end, place + 1)
+    }
+    return found
+  }
+
   @Test("a count that exceeds the page's content is refused before anything is allocated")
   func announcedOnly() {
     for count in [UInt32.max, 1 << 30, 57] {
