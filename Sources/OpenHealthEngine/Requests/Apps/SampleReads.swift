@@ -22,17 +22,16 @@ extension FetchSamples: PartedRequest {
     guard left > 0 else { return ([], nil) }
     let order = SampleOrder(order)
     let own = PartSize(rows: min(left, size.rows), bytes: size.bytes)
-    let (found, hasMore) = try first(own, order, after: place, storage, access)
-    let reply = try found.map { try access.visible($0.record) }
-    guard hasMore, found.count < left, let last = found.last else { return (reply, nil) }
+    let (reply, last) = try first(own, order, after: place, storage, access)
+    guard let last, reply.count < left else { return (reply, nil) }
     let end = try place?.end ?? storage.latestSequence()
-    return (reply, Place(last: order.place(of: last), count: (place?.count ?? 0) + found.count, end: end))
+    return (reply, Place(last: order.place(of: last), count: (place?.count ?? 0) + reply.count, end: end))
   }
 
-  /// The first samples after a place, and whether there are more.
+  /// The first samples after a place, and the last of them if there are more.
   private func first(
     _ size: PartSize, _ order: SampleOrder, after place: Place?, _ storage: StorageReader, _ access: AccessDecision
-  ) throws -> (found: [StoredSample], hasMore: Bool) {
+  ) throws -> (reply: [SampleRecord], last: StoredSample?) {
     let selections = selections.oneOfEachType
     func isAfterPlace(_ sample: StoredSample) -> Bool {
       place.map { sample.sequence <= $0.end && order.isAfter($0.last, sample) } ?? true
@@ -43,16 +42,19 @@ extension FetchSamples: PartedRequest {
     }
     if order.isStorages, selections.count == 1 {
       // Storage's own order needs no sorting.
-      var (found, weight, hasMore): ([StoredSample], Int, Bool) = ([], 0, false)
+      var (reply, weight): ([SampleRecord], Int) = ([], 0)
+      // The sample that fills the part.
+      var (last, hasMore): (StoredSample?, Bool) = (nil, false)
       try storage.forEachRecord(lanes: storage.lanes(of: [selections[0].type]), predicate: predicate(selections[0])) { sample, _ in
         guard isAfterPlace(sample) else { return true }
-        hasMore = found.count >= size.rows || weight >= size.bytes
+        hasMore = last != nil
         if hasMore { return false }
-        found.append(sample)
+        reply.append(try access.visible(sample.record))
         weight += sample.record.largeBytes
+        if reply.count >= size.rows || weight >= size.bytes { last = sample }
         return true
       }
-      return (found, hasMore)
+      return (reply, hasMore ? last : nil)
     }
     var best = BestSamples(order: order, size: size)
     for selection in selections {
@@ -67,7 +69,7 @@ extension FetchSamples: PartedRequest {
       }
     }
     let found = best.sorted()
-    return (found, best.hasMore)
+    return (try found.map { try access.visible($0.record) }, best.hasMore ? found.last : nil)
   }
 }
 
