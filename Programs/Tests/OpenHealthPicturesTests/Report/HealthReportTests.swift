@@ -228,7 +228,7 @@ import Testing
     var reader = world.reader
     reader.locale.dates = style
     let dated = try #require(try HealthReport(plain, reader: reader, service: world.engine)?.page()).html()
-    #expect(try dated.contains(DateText(zone: reader.zone, style: style).minute(reader.now)))
+    #expect(dated.contains(DateText(zone: reader.zone, style: style).minute(reader.now)))
     plain.types = [steps]
     #expect(try !html(plain).contains("Peanut"))
   }
