@@ -62,7 +62,7 @@ import Testing
     #expect(try starts(nil).count == Limits.mostExplained)
     try store.save(TestStore.pulse(60, at: Double(3 * half)), for: app)
     #expect(throws: HealthError.invalidArgument(.tooMuchToExplain)) { try starts(nil) }
-    #expect(try starts(0..<Double(half)).count == half + 1)
+    #expect(try starts(0..<Double(half)).count == half)
     let all = ExplainStatistics(type: try TestStore.type("heartRate"), predicate: .everything)
     #expect(try store.engine.perform(all, for: .owner).explanation.parts.count == Limits.mostExplained + 1)
   }

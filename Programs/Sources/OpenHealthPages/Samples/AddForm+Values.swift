@@ -15,7 +15,8 @@ extension AddForm {
     let choices = Self.units(of: facts, preferred: units[type], reader.language).map { unit in
       FormField.Option(value: unit.string, text: Self.name(of: unit, type, reader), isChosen: unit.string == chosen)
     }
-    return [numberField("value", reader.title(of: type))] + (choices.count > 1 ? [.choice("unit", words["samples.unit"], choices)] : [])
+    let isAsked = choices.count > 1 || faults["unit"] != nil
+    return [numberField("value", reader.title(of: type))] + (isAsked ? [.choice("unit", words["samples.unit"], choices)] : [])
   }
 
   mutating func readQuantity(_ facts: DataType.QuantityFacts) -> SampleRecord.Value? {

@@ -16,9 +16,9 @@ struct SleepPage: LivePageView {
   var period: DaysPeriod.View
   /// The mean time asleep; nil with fewer than two nights.
   var mean: String?
-  /// The nights as bars; nil for a year, whose months are in ``chart``.
+  /// The nights as bars; nil for many months, whose means are in ``chart``: the bars of half a year weigh more than 200 kB.
   @HTMLOnly var nightsSVG: String? = nil
-  /// The mean night of each month of a year.
+  /// The mean night of each month; nil for a week or a month.
   var chart: ChartView?
   /// Sum and means of each month, the newest first; nil for a week or a month.
   var months: PageTable?
@@ -70,10 +70,12 @@ struct SleepPage: LivePageView {
     if period.length.months > 1 {
       let byMonth = DaysPeriod.months(reply.nights, \.day)
       months = Self.months(byMonth, reader, words)
-      if period.length == .year { chart = Self.chart(byMonth, period, reader, words) }
+      chart = Self.chart(byMonth, period, reader, words)
     }
     guard period.length != .year else { return }
-    nightsSVG = SleepChart(nights: reply.nights, reader: reader).chart?.titled(title).pageDrawing("nights")
+    if period.length.months == 1 {
+      nightsSVG = SleepChart(nights: reply.nights, reader: reader).chart?.titled(title).pageDrawing("nights")
+    }
     nights = PageTable(
       words["sleep.nights"],
       heads: [words["sleep.night"], words["days.from"], words["days.to"], words["sleep.inBed"], words["sleep.asleep"]]

@@ -14,6 +14,7 @@ extension PostgresSchema {
     /// another node, and removes them where they were.
     package var movers: String?
 
+    /// The roles by their usual names, and no mover.
     package init(servers: String = "health", operators: String = "health_operator", movers: String? = nil) {
       (self.servers, self.operators, self.movers) = (servers, operators, movers)
     }

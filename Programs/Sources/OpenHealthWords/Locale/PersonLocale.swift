@@ -68,14 +68,16 @@ extension PersonLocale {
     let known = accepted.first { tag in Language.allCases.contains { $0.rawValue == Self.language(of: tag) } }
     if let language = chosen ?? known.map({ Language(locale: $0) }) { result.numbers.language = language }
     // A tag of another language says the country, too.
-    let own = accepted.first { Self.language(of: $0) == result.language.rawValue } ?? accepted.first
-    let region = own.flatMap { $0.utf8.count <= NumberStyle.longestLocale ? Locale(identifier: $0).region?.identifier : nil }
+    func region(_ tag: String?) -> String? {
+      tag.flatMap { $0.utf8.count <= NumberStyle.longestLocale ? Locale(identifier: $0).region?.identifier : nil }
+    }
+    let own = accepted.first { Self.language(of: $0) == result.language.rawValue }
     guard country != nil || !accepted.isEmpty || result.language != .en else { return result }
-    let place = hasChosenLocale ? country : region ?? country
-    result.dates = DateStyle(language: result.language, country: place)
+    result.dates = DateStyle(language: result.language, country: hasChosenLocale ? country : region(own ?? accepted.first) ?? country)
     if !hasChosenLocale, result.language != language {
       let words = result.language
-      result.numbers = NumberStyle(locale: place.map { "\(words.rawValue)_\($0)" } ?? words.rawValue)
+      // A country of another language says nothing: German in the United States would have the numbers of English.
+      result.numbers = NumberStyle(locale: region(own).map { "\(words.rawValue)_\($0)" } ?? words.rawValue)
       result.numbers.language = words
     }
     return result
