@@ -127,7 +127,8 @@ import Testing
       let byte = bytes[place]
       if isText, byte == UInt8(ascii: "\\") { place += 1 }
       if byte == UInt8(ascii: "\"") { isText.toggle() }
-      let end = isText || !Set("-0123456789".utf8).contains(byte) ? place : bytes[place...].firstIndex { !signs.contains($0) } ?? bytes.count
+      let isNumber = !isText && Set("-0123456789".utf8).contains(byte)
+      let end = isNumber ? bytes[place...].firstIndex { !signs.contains($0) } ?? bytes.count : place
       if end > place { found.append(place..<end) }
       place = max(end, place + 1)
     }

@@ -196,7 +196,7 @@ import Testing
     #expect(!other.contains("before noon"))
   }
 
-  @Test("V22: a doctor's page lists the medications in use, and conditions and allergies of records and the medical ID, whatever their date")
+  @Test("V22: a doctor's page lists the medications in use, and conditions and allergies of records and medical ID, of any date")
   func lists() throws {
     let world = try PictureWorld()
     let steps = try PictureWorld.type("stepCount")
