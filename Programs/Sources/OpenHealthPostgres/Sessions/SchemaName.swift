@@ -20,8 +20,12 @@ package struct SchemaName: Sendable, Hashable {
   /// A name that a database gave.
   init(existing text: String) { self.text = text }
 
-  /// The name as SQL takes it.
-  var quoted: String { "\"\(text.replacing("\"", with: "\"\""))\"" }
+  /// The name as SQL takes it. By scalars: to PostgreSQL, a quote with an accent is a quote.
+  var quoted: String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { scalars.append(contentsOf: scalar == "\"" ? [scalar, scalar] : [scalar]) }
+    return "\"\(String(scalars))\""
+  }
 
   /// The command after which a transaction finds its tables there; with nil, where the connection string says. Temporary tables come last.
   static func path(_ schema: SchemaName?) -> String {

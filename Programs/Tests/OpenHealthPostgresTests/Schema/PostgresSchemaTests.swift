@@ -15,6 +15,12 @@ import Testing
     "account", "deployment", "master_key", "node", "person", "person_key", "resident", "schema_version",
   ]
 
+  @Test("A schema's name stays one name in SQL, also where a mark follows its quote")
+  func quotedNames() {
+    #expect(SchemaName(existing: "a\"b").quoted == "\"a\"\"b\"")
+    #expect(Array(SchemaName(existing: "a\"\u{301}; --").quoted.utf8) == Array("\"a\"\"\u{301}; --\"".utf8))
+  }
+
   @Test(
     "the versions of the schema make the tables that are described, wherever: columns, kinds, keys, rules, references, indices, policies",
     arguments: ["public", "order"])
