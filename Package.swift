@@ -132,8 +132,8 @@ let programs: [Target] = [
   .target(
     name: "OpenHealthServer",
     dependencies: [
-      "OpenHealthCrypto", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFiles",
-      "OpenHealthParquet", "OpenHealthPostgres", "OpenHealthTLS", .product(name: "Logging", package: "swift-log"),
+      "OpenHealthAPI", "OpenHealthClient", "OpenHealthCrypto", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine",
+      "OpenHealthFiles", "OpenHealthParquet", "OpenHealthPostgres", "OpenHealthTLS", .product(name: "Logging", package: "swift-log"),
       .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       .product(name: "NIOPosix", package: "swift-nio"), .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ]),
@@ -223,8 +223,9 @@ let programs: [Target] = [
   .executableTarget(
     name: "health-server",
     dependencies: [
-      "OpenHealthClient", "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthEngine", "OpenHealthFiles",
-      "OpenHealthPostgres", "OpenHealthServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      "OpenHealthAPI", "OpenHealthClient", "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthEngine",
+      "OpenHealthFeeds", "OpenHealthFiles", "OpenHealthMCP", "OpenHealthPostgres", "OpenHealthServer", "OpenHealthTLS", "OpenHealthWeb",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"), .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ]),
 ]
@@ -259,9 +260,9 @@ let programTests: [Target] = [
   .testTarget(
     name: "OpenHealthServerTests",
     dependencies: [
-      "OpenHealthClient", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthEngine", "OpenHealthPostgres", "OpenHealthServer",
-      "OpenHealthTestSupport", "PostgresTestSupport", "ProgramsTestSupport", "WaitingTestSupport",
-      .product(name: "Logging", package: "swift-log"),
+      "COpenHealthNetwork", "OpenHealthAPI", "OpenHealthClient", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthEngine",
+      "OpenHealthFeeds", "OpenHealthPostgres", "OpenHealthServer", "OpenHealthTLS", "OpenHealthTestSupport", "OpenHealthWeb",
+      "PostgresTestSupport", "ProgramsTestSupport", "WaitingTestSupport", .product(name: "Logging", package: "swift-log"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ]),
   .testTarget(

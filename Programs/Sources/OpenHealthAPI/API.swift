@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthCrypto
 
-/// The API: a request in, an answer out, without a server. `/api/v1` of `health serve`.
+/// The API: a request in, an answer out, without a server. `/api/v1` of `health serve` and of `health server run --api`.
 ///
 ///     let api = API(AppServices(socket: path) { token throws(HealthError) in try directory.app(ofToken: token) })
 ///     let reply = api.answer(APIRequest("GET", "/api/v1/types", authorization: "Bearer \(token)"))
@@ -40,6 +40,9 @@ package final class API: Sendable {
     return try apps.place(token)
   }
 
+  /// Whether the app of a header `Authorization` is connected to the store. Asks nobody.
+  package func isConnected(_ authorization: String?) -> Bool { Self.token(authorization).map(apps.isConnected) ?? false }
+
   private func reply(to request: APIRequest) throws -> APIReply {
     let parts = request.target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let query = parts.count > 1 ? String(parts[1]) : ""
@@ -73,7 +76,7 @@ package final class API: Sendable {
     case .none: throw Self.nowhere
     }
     let values = try ParameterValues(operation.parameters, query: query, path: inPath)
-    let call = Call(service: place.service, app: place.app, values: values, body: try Self.body(request, operation), waits: waits)
+    let call = Call(service: place.service, holder: place.holder, values: values, body: try Self.body(request, operation), waits: waits)
     switch try operation.run(call) {
     case .value(let value): return Self.json(value, known: request.method == "GET" ? request.known : nil)
     case .events(let types):

@@ -7,15 +7,16 @@ import OpenHealthCore
 package struct DirectCalls: Sendable {
   /// The store. It has to know which app asks, whatever caller a request names.
   package let service: any HealthService
+  private let holder: AppServices.Holder
   /// The app's identifier.
-  package let app: String
+  package var app: String { holder.app }
   private let waits: PermissionWaits
 
   /// The calls of an app.
   ///
   /// - Parameter waits: those of all calls of the protocol, so that the owner sees one sheet however often an app asks.
-  package init(_ service: any HealthService, app: String, waits: PermissionWaits) {
-    (self.service, self.app, self.waits) = (service, app, waits)
+  package init(_ service: any HealthService, of holder: AppServices.Holder, waits: PermissionWaits) {
+    (self.service, self.holder, self.waits) = (service, holder, waits)
   }
 
   /// Asks the store.
@@ -31,7 +32,8 @@ package struct DirectCalls: Sendable {
   /// - Throws: a ``Problem``, or the store's error.
   package func value(of operation: APIOperation, _ arguments: [JSON.Member], body: JSON? = nil) throws -> JSON {
     let values = try ParameterValues(operation.parameters, arguments: arguments)
-    guard case .value(let value) = try operation.run(Call(service: service, app: app, values: values, body: body, waits: waits)) else {
+    guard case .value(let value) = try operation.run(Call(service: service, holder: holder, values: values, body: body, waits: waits))
+    else {
       throw Problem(.failed, "This operation gives a stream.")
     }
     return value

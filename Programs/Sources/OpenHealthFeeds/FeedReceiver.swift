@@ -77,6 +77,9 @@ package final class FeedReceiver: Sendable {
   /// - Throws: why the request is refused, such as that it is from no feed.
   package func place(for request: Request) throws(Problem) -> AppServices.Place { try admit(request).place }
 
+  /// Whether the phone of a request is connected to the store. Asks nobody.
+  package func isConnected(_ request: Request) -> Bool { request.token.map(apps.isConnected) ?? false }
+
   /// What a request of a feed is for, with a place for it.
   private func admit(_ request: Request) throws(Problem) -> (place: AppServices.Place, address: Address) {
     guard let token = request.token else {

@@ -15,7 +15,8 @@ import ServiceLifecycle
 /// It keeps nothing: any number of such processes can serve the same database. Clients speak the daemon's protocol, and name their person
 /// in the greeting.
 package final class PeopleServer: Service {
-  private let host: ConnectionHost
+  let host: ConnectionHost
+  let stores: PersonStores
   private let address: (host: String, port: Int)
   private let context: TLSServerContext
   private let logger: Logger
@@ -43,6 +44,7 @@ package final class PeopleServer: Service {
     host = ConnectionHost(
       doorkeeper: PersonDoorkeeper(stores), rules: rules, logger: logger, threads: 2, meter: metrics?.meter,
       uptime: uptime ?? RequestRate.uptime)
+    self.stores = stores
     self.address = address
     self.logger = logger
     self.onReady = onReady

@@ -23,19 +23,23 @@ struct SchemaCommand: SchemaShowing {
   var api = false
   @Flag(help: "With --api: show its reference as Markdown, for people.")
   var markdown = false
+  @Flag(help: "With --api: show its types for TypeScript.")
+  var typescript = false
 
   static var root: any ParsableCommand.Type { HealthCommand.self }
   static let program = "health"
 
   func validate() throws {
     if api && !words.isEmpty { throw ValidationError("--api takes no command.") }
-    if markdown && !api { throw ValidationError("--markdown needs --api.") }
+    if (markdown || typescript) && !api { throw ValidationError("--markdown and --typescript need --api.") }
+    if markdown && typescript { throw ValidationError("--markdown and --typescript exclude each other.") }
     try checkWords()
   }
 
   func run() throws {
     guard api else { return try showSchema() }
-    Output.text(markdown ? ReferencePage.text : String(decoding: OpenAPI.document.bytes, as: UTF8.self) + "\n")
+    let document = { String(decoding: OpenAPI.document.bytes, as: UTF8.self) + "\n" }
+    Output.text(markdown ? ReferencePage.text : typescript ? TypeScriptFile.text : document())
     Output.flush()
   }
 }

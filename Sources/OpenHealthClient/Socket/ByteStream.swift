@@ -24,9 +24,11 @@ protocol ByteStream: Sendable {
 }
 
 /// Where a daemon or a server accepts connections.
-enum SocketPlace: Sendable, Hashable {
+enum SocketPlace: Sendable {
   /// A daemon's unix socket, at this path.
   case path(String)
+  /// A server in this process: each call gives the client's end of another connection, as a descriptor that the caller owns.
+  case within(@Sendable () throws(HealthError) -> Int32)
   /// A server for many people.
   case server(ServerAddress)
 
@@ -34,6 +36,7 @@ enum SocketPlace: Sendable, Hashable {
   func connect() throws(HealthError) -> any ByteStream {
     switch self {
     case .path(let path): try UnixSocket(path: path)
+    case .within(let connect): UnixSocket(connected: try connect())
     case .server(let address): try TLSStream(address)
     }
   }

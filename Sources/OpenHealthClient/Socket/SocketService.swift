@@ -74,6 +74,19 @@ package final class SocketService: HealthService {
     try self.init(.server(server), hello)
   }
 
+  /// Connects to the server for many people that is in this process, as one of its apps. The app's machine and time zone are unknown.
+  ///
+  /// - Parameters:
+  ///   - connect: gives the client's end of another connection, as a descriptor that the service closes.
+  ///   - token: names the person whose store this becomes, and proves which app asks.
+  ///   - bundleIdentifier: the app whose token it is.
+  /// - Throws: `daemon` with the server's own reason, such as `unknownToken`, and what `connect` throws.
+  package convenience init(
+    within connect: @escaping @Sendable () throws(HealthError) -> Int32, token: PersonToken, bundleIdentifier: String
+  ) throws(HealthError) {
+    try self.init(.within(connect), Hello(person: token.person, bundleIdentifier: bundleIdentifier, token: token.secret))
+  }
+
   private init(_ place: SocketPlace, _ hello: Hello) throws(HealthError) {
     (self.place, self.hello, uploads) = (place, hello, UploadNumbers(device: UUID()))
     let box = WeakService()

@@ -25,6 +25,9 @@ struct UnixSocket: ByteStream {
     throw .daemon(.anotherUser(path: path, user: isKnown ? peer.user : .max))
   }
 
+  /// A socket that is connected already, and owned by this value from here on.
+  init(connected descriptor: Int32) { self.descriptor = descriptor }
+
   /// Whether a user may serve the store of another one: only root may. Root itself asks whom it likes.
   static func mayServe(_ server: UInt32, for user: UInt32) -> Bool { server == user || server == 0 || user == 0 }
 

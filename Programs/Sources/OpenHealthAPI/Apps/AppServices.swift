@@ -6,7 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 import Synchronization
 
-/// The connections of apps to the store, by their tokens: each app of the API is a client of the daemon like any other, so that strength,
+/// The connections of apps to the store, by their tokens: each app of the API is a client of the daemon or the server like any other, so that strength,
 /// permissions, turns, limits and the access log are those of any app.
 ///
 /// A connection is kept for some seconds after the last call, and no longer: as long as an app is connected, it counts as running, and is
@@ -17,24 +17,69 @@ package final class AppServices: Sendable {
   /// The most streams of events of an app at once.
   package static let mostStreams = 16
 
+  /// Whose a token is: an app, as one person has registered it.
+  package struct Holder: Sendable, Hashable {
+    /// The app's identifier.
+    package let app: String
+    /// The number of the person whose store it uses, at a server for many people; 0 at a daemon, which has one store.
+    package let person: Int64
+
+    /// An app of a person, by default of the only one.
+    package init(app: String, person: Int64 = 0) { (self.app, self.person) = (app, person) }
+  }
+
+  /// How many calls and streams all apps of a person have at once, and all people together. Beyond them is status 429.
+  package struct Shares: Sendable {
+    /// The calls of a person's apps.
+    package var callsOfPerson = Int.max
+    /// The streams of events of a person's apps.
+    package var streamsOfPerson = Int.max
+    /// The streams of events of all people, whose connections stay.
+    package var streams = Int.max
+
+    /// No such limits, as where there is one person.
+    package init() {}
+
+    /// Those of a server for many people: nobody can take the places of all others.
+    package static let ofMany: Shares = {
+      var shares = Shares()
+      (shares.callsOfPerson, shares.streamsOfPerson, shares.streams) = (16, 32, 500)
+      return shares
+    }()
+  }
+
   private final class Connection: Sendable {
-    let app: String
+    let holder: Holder
     let service: any HealthService
 
-    init(_ app: String, _ service: any HealthService) { (self.app, self.service) = (app, service) }
+    init(_ holder: Holder, _ service: any HealthService) { (self.holder, self.service) = (holder, service) }
+  }
+
+  /// The calls, or the streams, that have not ended.
+  private struct Places {
+    var ofApp: [Holder: Int] = [:]
+    var ofPerson: [Int64: Int] = [:]
+    var all = 0
+
+    mutating func add(_ count: Int, _ holder: Holder) {
+      let (app, person) = (ofApp[holder, default: 0] + count, ofPerson[holder.person, default: 0] + count)
+      ofApp[holder] = app > 0 ? app : nil
+      ofPerson[holder.person] = person > 0 ? person : nil
+      all += count
+    }
   }
 
   private struct State {
     var connections: [String: (connection: Connection, lastUse: ContinuousClock.Instant)] = [:]
-    /// The calls and streams of each app that have not ended.
-    var calls: [String: Int] = [:]
-    var streams: [String: Int] = [:]
+    var calls = Places()
+    var streams = Places()
   }
 
   private let state = Mutex(State())
   private let idle: Duration
-  private let identify: @Sendable (String) throws(HealthError) -> String?
-  private let connect: @Sendable (String, String) throws(HealthError) -> any HealthService
+  private let shares: Shares
+  private let find: @Sendable (String) throws(HealthError) -> Holder?
+  private let connect: @Sendable (Holder, String) throws(HealthError) -> any HealthService
 
   /// The apps behind a daemon's socket.
   ///
@@ -50,33 +95,57 @@ package final class AppServices: Sendable {
   /// Apps that connect in another way, for tests.
   ///
   /// - Parameter idle: how long a connection without calls is kept.
-  package init(
+  package convenience init(
     idle: Duration = .seconds(5), identify: @escaping @Sendable (String) throws(HealthError) -> String?,
     connect: @escaping @Sendable (_ app: String, _ token: String) throws(HealthError) -> any HealthService
   ) {
-    (self.idle, self.identify, self.connect) = (idle, identify, connect)
+    self.init(
+      idle: idle, shares: Shares(),
+      find: { token throws(HealthError) in
+        guard AppToken.isToken(token) else { return nil }
+        return try identify(token).map { Holder(app: $0) }
+      }, connect: { holder, token throws(HealthError) in try connect(holder.app, token) })
+  }
+
+  /// The apps of many people.
+  ///
+  /// - Parameters:
+  ///   - idle: how long a connection without calls is kept.
+  ///   - shares: what the apps of a person have at once.
+  ///   - find: whose a token is; nil for any other text.
+  ///   - connect: the store of the holder's person, as the app of that token sees it.
+  package init(
+    idle: Duration = .seconds(5), shares: Shares, find: @escaping @Sendable (_ token: String) throws(HealthError) -> Holder?,
+    connect: @escaping @Sendable (_ holder: Holder, _ token: String) throws(HealthError) -> any HealthService
+  ) {
+    (self.idle, self.shares, self.find, self.connect) = (idle, shares, find, connect)
   }
 
   /// What holds a place of an app until it is freed.
   package final class Place: Sendable {
-    /// The app's identifier.
-    package let app: String
+    /// Whose it is: whatever is counted or waits for an app belongs to its holder, as two people can have registered one app.
+    package let holder: Holder
     /// The store, which knows which app asks.
     package let service: any HealthService
     private let onEnd: @Sendable () -> Void
 
-    fileprivate init(_ app: String, _ service: any HealthService, onEnd: @escaping @Sendable () -> Void) {
-      (self.app, self.service, self.onEnd) = (app, service, onEnd)
+    fileprivate init(_ holder: Holder, _ service: any HealthService, onEnd: @escaping @Sendable () -> Void) {
+      (self.holder, self.service, self.onEnd) = (holder, service, onEnd)
     }
+
+    /// The app's identifier.
+    package var app: String { holder.app }
 
     deinit { onEnd() }
   }
 
+  /// Whether the app with a token is connected, as after a call some seconds ago. Asks nobody.
+  package func isConnected(_ token: String) -> Bool { state.withLock { $0.connections[token] != nil } }
+
   /// Whether an app has the token. A store that does not answer knows nobody.
   func knows(_ token: String) -> Bool {
-    if state.withLock({ $0.connections[token] != nil }) { return true }
-    guard AppToken.isToken(token) else { return false }
-    do { return try identify(token) != nil } catch { return false }  // as documented above
+    if isConnected(token) { return true }
+    do { return try find(token) != nil } catch { return false }  // as documented above
   }
 
   /// A place for a call of the app with a token. Blocks.
@@ -85,30 +154,32 @@ package final class AppServices: Sendable {
   package func place(_ token: String) throws(Problem) -> Place {
     let connection: Connection
     do { connection = try self.connection(token) } catch { throw Problem(error) }
-    return try place(connection, \.calls, most: Self.mostCalls, "calls")
+    return try place(connection, \.calls, (Self.mostCalls, shares.callsOfPerson, .max), "calls")
   }
 
   /// A place for a stream of events of an app that has one for a call.
   func stream(_ call: Place) throws(Problem) -> Place {
-    try place(Connection(call.app, call.service), \.streams, most: Self.mostStreams, "streams of events")
+    try place(
+      Connection(call.holder, call.service), \.streams, (Self.mostStreams, shares.streamsOfPerson, shares.streams), "streams of events")
   }
 
   private func place(
-    _ connection: Connection, _ count: WritableKeyPath<State, [String: Int]> & Sendable, most: Int, _ what: String
+    _ connection: Connection, _ places: WritableKeyPath<State, Places> & Sendable, _ most: (ofApp: Int, ofPerson: Int, all: Int),
+    _ what: String
   ) throws(Problem) -> Place {
-    let app = connection.app
-    let isFree = state.withLock { state in
-      guard state[keyPath: count][app] ?? 0 < most else { return false }
-      state[keyPath: count][app, default: 0] += 1
-      return true
-    }
-    guard isFree else { throw Problem(.tooMany, "The app has \(most) \(what) at once already. Wait for one of them.", seconds: 1) }
-    return Place(app, connection.service) { [weak self] in
-      self?.state.withLock { state in
-        let rest = (state[keyPath: count][app] ?? 1) - 1
-        state[keyPath: count][app] = rest > 0 ? rest : nil
+    let holder = connection.holder
+    let fault = state.withLock { state -> String? in
+      let taken = state[keyPath: places]
+      if taken.ofApp[holder] ?? 0 >= most.ofApp { return "The app has \(most.ofApp) \(what) at once already. Wait for one of them." }
+      if taken.ofPerson[holder.person] ?? 0 >= most.ofPerson {
+        return "The apps of this person have \(most.ofPerson) \(what) at once already. Wait for one of them."
       }
+      if taken.all >= most.all { return "The server has \(most.all) \(what) at once already. Try again later." }
+      state[keyPath: places].add(1, holder)
+      return nil
     }
+    if let fault { throw Problem(.tooMany, fault, seconds: 1) }
+    return Place(holder, connection.service) { [weak self] in self?.state.withLock { $0[keyPath: places].add(-1, holder) } }
   }
 
   private func connection(_ token: String) throws(HealthError) -> Connection {
@@ -118,8 +189,8 @@ package final class AppServices: Sendable {
       return state.connections[token]?.connection
     }
     if let known { return known }
-    guard AppToken.isToken(token), let app = try identify(token) else { throw .appNotRegistered(bundleIdentifier: "") }
-    let new = Connection(app, try connect(app, token))
+    guard let holder = try find(token) else { throw .appNotRegistered(bundleIdentifier: "") }
+    let new = Connection(holder, try connect(holder, token))
     // Another thread may have connected meanwhile; one of the two is used.
     state.withLock { $0.connections[token] = (new, now) }
     sweep(token)

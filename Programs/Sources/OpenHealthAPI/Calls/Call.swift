@@ -15,8 +15,8 @@ package struct Call: Sendable {
 
   /// The store. It knows which app asks, whatever caller a request names.
   let service: any HealthService
-  /// The app's identifier.
-  let app: String
+  /// Whose call it is.
+  let holder: AppServices.Holder
   /// The parameters.
   let values: ParameterValues
   /// The body; nil for an operation without one.

@@ -22,7 +22,12 @@ package struct ChangeEvents: Sendable {
 
   /// Whether the app is still registered, and the store open. Blocks.
   package func isAlive() -> Bool {
-    // Any error ends the events: the client asks again and learns it.
-    (try? service.perform(EarliestSampleDates(types: []), for: .owner)) != nil
+    do throws(HealthError) {
+      _ = try service.perform(EarliestSampleDates(types: []), for: .owner)
+      return true
+    } catch {
+      // An app that asks too often keeps its stream. Any other error ends it: the client asks again and learns it.
+      return if case .daemon(.tooManyRequests) = error { true } else { false }
+    }
   }
 }

@@ -8,7 +8,7 @@ import Synchronization
 /// Requests for permission that wait for the owner, so that a client can ask again and again without another sheet or another thread.
 package final class PermissionWaits: Sendable {
   private struct Key: Hashable {
-    var app: String
+    var holder: AppServices.Holder
     var types: AuthorizationTypes
   }
 
@@ -41,8 +41,10 @@ package final class PermissionWaits: Sendable {
   ///
   /// - Returns: whether all is answered.
   /// - Throws: what ``RequestAuthorization`` throws.
-  func ask(_ types: AuthorizationTypes, of app: String, _ service: any HealthService, seconds: Double) throws(HealthError) -> Bool {
-    let key = Key(app: app, types: types)
+  func ask(_ types: AuthorizationTypes, of holder: AppServices.Holder, _ service: any HealthService, seconds: Double) throws(HealthError)
+    -> Bool
+  {
+    let key = Key(holder: holder, types: types)
     let (one, isNew) = asked.withLock { asked in
       if let one = asked[key] { return (one, false) }
       let one = Asked()

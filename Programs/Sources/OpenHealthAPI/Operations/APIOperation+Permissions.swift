@@ -78,7 +78,7 @@ extension APIOperation {
       throw Problem.parameter("read", "Name at least one type to read or to share.")
     }
     let wait = try call.values.integer("wait") ?? 0
-    let isAnswered = try call.waits.ask(types, of: call.app, call.service, seconds: Double(wait))
+    let isAnswered = try call.waits.ask(types, of: call.holder, call.service, seconds: Double(wait))
     return .value(.members([("answered", .boolean(isAnswered))]))
   }
 

@@ -131,6 +131,29 @@ package final class ConnectionHost: Sendable {
     }
   }
 
+  /// Makes a connection from within the process, which counts and is limited as one of a client on another machine. Blocks until it is taken.
+  ///
+  /// - Returns: the client's end, which the caller closes.
+  /// - Throws: `daemon(.ending)` once the end has begun, `daemon(.tooMany)` where there is no place for another connection.
+  package func connectWithin() throws(HealthError) -> Int32 {
+    if isEnding { throw .daemon(.ending) }
+    var ends: [Int32] = [-1, -1]
+    // Unsafe: `socketpair` writes two descriptors into the array of two during the call.
+    let isMade = ends.withUnsafeMutableBufferPointer { ends in
+      socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, ends.baseAddress) == 0
+    }
+    guard isMade else { throw .daemon(.tooMany) }
+    let taken = ClientBootstrap(group: group)
+      .channelInitializer { [self] channel in take(channel, at: .network, peer: channel.eventLoop.makeSucceededFuture(.remote)) }
+      .withConnectedSocket(ends[1])
+    do { _ = try taken.wait() } catch {
+      // The channel has closed the other end.
+      close(ends[0])
+      throw .daemon(.tooMany)
+    }
+    return ends[0]
+  }
+
   /// Counts a connection as one of an app or a user. False if that has as many as it may have, and none of them is silent, or if the
   /// connection itself has just made room for another one.
   func hold(_ channel: any Channel, as holder: String) -> Bool {

@@ -38,15 +38,23 @@ package final class RequestRate: Sendable {
   /// The number of clients that are remembered.
   package var clientCount: Int { state.withLock { $0.spans.count } }
 
+  /// The seconds until a request of a client is accepted, rounded up, without counting one; nil where it is now.
+  package func secondsLeft(_ client: String) -> Int? {
+    let now = now()
+    guard let span = state.withLock({ $0.spans[client] }), now < span.end, span.count >= most else { return nil }
+    return Self.seconds(span.end - now)
+  }
+
+  private static func seconds(_ rest: Duration) -> Int {
+    Int(rest.components.seconds) + (rest.components.attoseconds > 0 ? 1 : 0)
+  }
+
   /// Counts a request of a client, which is accepted. Nil then; otherwise the seconds until more are accepted, rounded up.
   package func secondsToWait(_ client: String) -> Int? {
     let now = now()
     return state.withLock { state in
       if let span = state.spans[client], now < span.end {
-        guard span.count < most else {
-          let rest = (span.end - now).components
-          return Int(rest.seconds) + (rest.attoseconds > 0 ? 1 : 0)
-        }
+        guard span.count < most else { return Self.seconds(span.end - now) }
         state.spans[client] = Span(end: span.end, count: span.count + 1)
         return nil
       }

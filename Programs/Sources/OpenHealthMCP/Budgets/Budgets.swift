@@ -27,7 +27,13 @@ package final class Budgets: Sendable {
     var rows = 0
   }
 
-  private let accounts = Mutex<[String: Account]>([:])
+  private struct State {
+    var accounts: [AppServices.Holder: Account] = [:]
+    /// The number of accounts at which those are forgotten that say nothing any more.
+    var roomy = 1024
+  }
+
+  private let state = Mutex(State())
   private let limits: Limits
   private let now: @Sendable () -> Date
 
@@ -35,22 +41,29 @@ package final class Budgets: Sendable {
   package init(_ limits: Limits = Limits(), now: @escaping @Sendable () -> Date = { Date() }) { (self.limits, self.now) = (limits, now) }
 
   /// Changes the account of an app, after what time has given back. Only registered apps have one.
-  private func account<T: Sendable>(_ app: String, _ change: (inout Account, Date) -> T) -> T {
+  private func account<T: Sendable>(_ app: AppServices.Holder, _ change: (inout Account, Date) -> T) -> T {
     let now = now()
     let day = Int((now.timeIntervalSince1970 / 86_400).rounded(.down))
-    return accounts.withLock { accounts in
-      var account = accounts[app] ?? Account(minute: now, day: day)
-      if !(0..<60).contains(now.timeIntervalSince(account.minute)) { (account.minute, account.calls) = (now, 0) }
+    return state.withLock { state in
+      if state.accounts[app] == nil, state.accounts.count >= state.roomy {
+        state.accounts = state.accounts.filter { $0.value.day == day && $0.value.rows > 0 || Self.isOfNow($0.value.minute, now) }
+        state.roomy = max(1024, 2 * state.accounts.count)
+      }
+      var account = state.accounts[app] ?? Account(minute: now, day: day)
+      if !Self.isOfNow(account.minute, now) { (account.minute, account.calls) = (now, 0) }
       if account.day != day { (account.day, account.rows) = (day, 0) }
-      defer { accounts[app] = account }
+      defer { state.accounts[app] = account }
       return change(&account, now)
     }
   }
 
+  /// Whether a minute that began then goes on. One of the future was begun before the clock was set back.
+  private static func isOfNow(_ minute: Date, _ now: Date) -> Bool { (0..<60).contains(now.timeIntervalSince(minute)) }
+
   /// Counts a call.
   ///
   /// - Throws: a problem that says when the next one is possible, if there were too many.
-  package func begin(_ app: String) throws(Problem) {
+  package func begin(_ app: AppServices.Holder) throws(Problem) {
     let problem = account(app) { account, now -> Problem? in
       guard account.calls < limits.callsInMinute else {
         let seconds = Int((60 - now.timeIntervalSince(account.minute)).rounded(.up))
@@ -70,10 +83,10 @@ package final class Budgets: Sendable {
   }
 
   /// Counts the rows of an answer.
-  package func spend(_ rows: Int, _ app: String) { account(app) { account, _ in account.rows += rows } }
+  package func spend(_ rows: Int, _ app: AppServices.Holder) { account(app) { account, _ in account.rows += rows } }
 
   /// The calls of this minute and the rows of this day that are left.
-  package func left(_ app: String) -> (calls: Int, rows: Int) {
+  package func left(_ app: AppServices.Holder) -> (calls: Int, rows: Int) {
     account(app) { account, _ in (limits.callsInMinute - account.calls, max(0, limits.rowsInDay - account.rows)) }
   }
 }

@@ -56,7 +56,8 @@ package final class MCPDoor: Sendable {
     let type = request.header("Content-Type")?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
     guard type == "application/json" else { throw Problem(.unsupported, "Send the message as application/json.") }
     let client = MCPServer.Client(
-      place.service, AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: place.app, name: place.app))))
+      place.service, AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: place.app, name: place.app))),
+      person: place.holder.person)
     switch Message.read(request.body) {
     case .reply: return Self.json(400, RPCFault.request("The server has asked nothing.").answer(to: .null))
     case .fault(let id, let fault): return Self.json(fault.status, fault.answer(to: id))

@@ -11,9 +11,14 @@ package struct MCPServer: Sendable {
   package struct Client: Sendable {
     let service: any HealthService
     let app: AppIdentity
+    /// Whose budgets and requests for permission these are.
+    let holder: AppServices.Holder
 
-    /// An app with its store.
-    package init(_ service: any HealthService, _ app: AppIdentity) { (self.service, self.app) = (service, app) }
+    /// An app with its store, by default that of the only person.
+    package init(_ service: any HealthService, _ app: AppIdentity, person: Int64 = 0) {
+      (self.service, self.app) = (service, app)
+      holder = AppServices.Holder(app: app.bundleIdentifier, person: person)
+    }
   }
 
   /// The most bytes of what a tool gives.
@@ -124,13 +129,13 @@ package struct MCPServer: Sendable {
   }
 
   private func value(of tool: Tool, _ arguments: [JSON.Member], _ client: Client, _ stop: StopSign) throws -> JSON {
-    let app = client.app.bundleIdentifier
-    try budgets.begin(app)
-    let calls = DirectCalls(AppService(client.service, client.app, stop), app: app, waits: waits)
+    let holder = client.holder
+    try budgets.begin(holder)
+    let calls = DirectCalls(AppService(client.service, client.app, stop), of: holder, waits: waits)
     let values = try calls.values(tool.parameters, arguments)
     let value = try tool.run(
-      ToolCall(calls: calls, arguments: arguments, values: values, zone: zone(), left: budgets.left(app)))
-    budgets.spend(tool.rows(value), app)
+      ToolCall(calls: calls, arguments: arguments, values: values, zone: zone(), left: budgets.left(holder)))
+    budgets.spend(tool.rows(value), holder)
     return value
   }
 

@@ -66,6 +66,11 @@ package final class PersonStores: Sendable {
     try router.isToken(withDigest: digest, of: person)
   }
 
+  /// The app of a person that has a token, by its SHA-256; nil where the person has none, or there is no such person.
+  func app(withTokenDigest digest: [UInt8], of person: Int64) throws(HealthError) -> String? {
+    try router.app(withTokenDigest: digest, of: person)
+  }
+
   /// The numbers of people who have registered an app, in ascending order: the first `most` of them beyond a number.
   func people(registering app: String, beyond number: Int64, most: Int) throws(HealthError) -> [Int64] {
     try router.directory.people(registering: app, beyond: number, most: most)

@@ -8,7 +8,7 @@ import OpenHealthAPI
 import OpenHealthMCP
 import Synchronization
 
-/// Answers the requests of programs to the API, at the Health app's port and at a socket of their own.
+/// Answers the requests of programs to the API: at the Health app's port, at a socket of their own, and at a server for many people.
 struct APIAnswer: Sendable {
   /// The longest address of a request, in bytes.
   static let longestTarget = 16 << 10
@@ -18,16 +18,20 @@ struct APIAnswer: Sendable {
   let api: API
   /// What answers clients of the Model Context Protocol; nil for none.
   let mcp: MCPDoor?
+  /// How long a body may take to arrive; nil for any time.
+  var bodyTime: Duration?
+  /// The tokens of nobody that a network has sent; nil to let it send any number of them.
+  var strangers: Strangers?
 
   /// The answer to a request, whatever happens.
   ///
-  /// - Parameter isLocal: whether it came to this machine, by an address of this machine. A proxy's requests come from anywhere.
+  /// - Parameter isLocal: whether it came by an address of this machine or of this server. Those of a proxy come from anywhere.
   func answer(_ request: WebRequest, isLocal: Bool) async -> WebResponse {
     let headers = request.head.headers
     let site = headers.whole("Sec-Fetch-Site")
     // A page of whatever site, and a link on one, gets nothing: programs send none of these headers, and a token instead of a cookie.
     guard isLocal, headers.whole("Origin") == nil, site == nil || site == "none" else {
-      return Self.response(Problem(.elsewhere, "The API is for programs on this machine, not for pages of browsers.").reply)
+      return Self.response(Problem(.elsewhere, "The API is for programs, not for pages of browsers or for requests through a proxy.").reply)
     }
     guard request.target.utf8.count <= Self.longestTarget else {
       return Self.response(Problem(.tooLong, "The address has more than \(Self.longestTarget) bytes.").reply)
@@ -35,6 +39,7 @@ struct APIAnswer: Sendable {
     let door = request.target == MCPDoor.path ? mcp : nil
     let most = door == nil ? APIRequest.mostBytes : MCPDoor.mostBytes
     let authorization = headers.whole("Authorization")
+    if !api.isConnected(authorization), let problem = strangers?.problem(request) { return Self.response(problem.reply) }
     // The bytes of somebody unknown take no memory, nor do those beyond an app's calls at once: such a call is refused without them.
     let place: AppServices.Place?
     switch await Self.onThread({ [api] in Result { () throws(Problem) in try api.admit(authorization) } }) {
@@ -44,7 +49,7 @@ struct APIAnswer: Sendable {
     }
     let body: [UInt8]
     do {
-      body = place != nil ? Array(buffer: try await request.body.collect(upTo: most)) : []
+      body = place != nil ? Array(buffer: try await request.body.collect(upTo: most, within: bodyTime)) : []
     } catch RequestBody.Fault.tooLong {
       return Self.response((door == nil ? API.tooLong : MCPDoor.tooLong).reply)
     } catch {
@@ -58,12 +63,19 @@ struct APIAnswer: Sendable {
     let call = APIRequest(
       method, request.target, authorization: authorization, known: headers.whole("If-None-Match"),
       contentType: headers.whole("Content-Type"), body: body, place: place)
-    return Self.response(await Self.onThread { [api] in api.answer(call) } ?? Self.ending)
+    let reply = await Self.onThread { [api] in api.answer(call) } ?? Self.ending
+    if place == nil, reply.status == Problem.Kind.noToken.status { strangers?.note(request) }
+    return Self.response(reply)
   }
 
   private static let ending = Problem(.unavailable, "The server is ending.").reply
 
-  private static func response(_ reply: APIReply) -> WebResponse {
+  /// Whether an address is one of the API, or that of the Model Context Protocol.
+  static func isTarget(_ target: String) -> Bool {
+    target.utf8.starts(with: "\(APIOperations.prefix)/".utf8) || target == MCPDoor.path
+  }
+
+  static func response(_ reply: APIReply) -> WebResponse {
     var headers = HTTPHeaders()
     for (name, value) in reply.headers { headers.add(name: name, value: value) }
     let body: WebResponse.Body =

@@ -16,6 +16,8 @@ struct FeedAnswer: Sendable {
   let logger: Logger
   /// How long a body may take to arrive.
   var bodyTime = Duration.seconds(120)
+  /// The tokens of nobody that an address has sent; nil to let it send any number of them.
+  var strangers: Strangers?
 
   /// The answer to a request, whatever happens.
   func answer(_ request: WebRequest) async -> WebResponse {
@@ -39,13 +41,16 @@ struct FeedAnswer: Sendable {
     var call = FeedReceiver.Request(
       method, request.target, token: Self.token(headers), summary: headers.whole("automation-aggregation"))
     let head = call
+    if !receiver.isConnected(head), let problem = strangers?.problem(request) { return problem.reply }
     switch await Self.onThread({ [receiver] in Result { () throws(Problem) in try receiver.place(for: head) } }) {
     case nil: return Self.ending.reply
-    case .failure(let problem): return problem.reply
+    case .failure(let problem):
+      if problem.kind == .noToken { strangers?.note(request) }
+      return problem.reply
     case .success(let place): call.place = place
     }
     do {
-      call.body = try await body(of: request)
+      call.body = Array(buffer: try await request.body.collect(upTo: FeedLimits.mostBytes, within: bodyTime))
     } catch RequestBody.Fault.tooLong {
       return Problem(.tooLong, FeedFault.tooLong.description).reply
     } catch {
@@ -62,19 +67,6 @@ struct FeedAnswer: Sendable {
   private static let ending = Problem(.unavailable, "The server is ending.")
 
   private static func onThread<T: Sendable>(_ work: @escaping @Sendable () -> T) async -> T? { await APIAnswer.onThread(work) }
-
-  /// The body, as long as it arrives in time: a client that sends a byte a minute ends, too.
-  private func body(of request: WebRequest) async throws -> [UInt8] {
-    let end = ContinuousClock.now + bodyTime
-    var all: [UInt8] = []
-    guard request.head.bodyLength ?? 0 <= FeedLimits.mostBytes else { throw RequestBody.Fault.tooLong }
-    for try await piece in request.body {
-      guard all.count + piece.readableBytes <= FeedLimits.mostBytes else { throw RequestBody.Fault.tooLong }
-      guard .now < end else { throw RequestBody.Fault.incomplete }
-      all += piece.readableBytesView
-    }
-    return all
-  }
 
   /// The token, in one of the headers that apps of phones have.
   private static func token(_ headers: HTTPHeaders) -> String? {

@@ -55,7 +55,7 @@ struct HTTPConnection: Sendable {
       try await send(.text(fault, "The request cannot be answered."), to: head, isLast: true)
       return false
     }
-    let response = await server.respond(WebRequest(head, body: body))
+    let response = await server.respond(WebRequest(head, body: body, from: channel.remoteAddress))
     let isLast = !head.isKeepAlive || head.endsProtocol || !body.canSkip(server.limits.skippedBytes) || server.isEnding
     let isEndByClose = response.body.length == nil && head.isOld
     try await send(response, to: head, isLast: isLast || isEndByClose)

@@ -53,12 +53,15 @@ final class RequestBody: AsyncSequence {
 
   /// All of the body that is not read yet. A body that says that it is longer than the limit is not read at all.
   ///
-  /// - Throws: ``Fault/tooLong`` for more bytes than the limit, and what reading throws.
-  func collect(upTo limit: Int) async throws -> ByteBuffer {
+  /// - Parameter time: how long it may take; nil for any time. A client that sends a byte a minute ends, too.
+  /// - Throws: ``Fault/tooLong`` for more bytes than the limit, ``Fault/incomplete`` after the time, and what reading throws.
+  func collect(upTo limit: Int, within time: Duration? = nil) async throws -> ByteBuffer {
     guard rest ?? 0 <= limit else { throw Fault.tooLong }
+    let end = time.map { ContinuousClock.now + $0 }
     var all = ByteBuffer()
     while var piece = try await next() {
       guard all.readableBytes + piece.readableBytes <= limit else { throw Fault.tooLong }
+      if let end, .now >= end { throw Fault.incomplete }
       all.writeBuffer(&piece)
     }
     return all

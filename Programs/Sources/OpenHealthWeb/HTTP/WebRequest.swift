@@ -12,13 +12,28 @@ struct WebRequest {
   let target: String
   /// The bytes after the head. They can be read once.
   let body: RequestBody
+  /// The network from which the request came: an address of IPv4, or the first half of one of IPv6; empty for a socket of this machine.
+  let origin: String
 
-  init(_ head: HTTPRequestHead, body: RequestBody) {
-    (self.head, self.body) = (head, body)
+  init(_ head: HTTPRequestHead, body: RequestBody, from address: SocketAddress? = nil) {
+    (self.head, self.body, origin) = (head, body, Self.network(of: address))
     target = Self.target(head.uri)
   }
 
   var method: HTTPMethod { head.method }
+
+  /// What one user of an address has: of IPv6 that is the first half.
+  ///
+  /// Unsafe: the bytes of the address are read within the closure that lends them.
+  static func network(of address: SocketAddress?) -> String {
+    guard let address, let text = address.ipAddress else { return "" }
+    guard case .v6(let address) = address else { return text }
+    return withUnsafeBytes(of: address.address.sin6_addr) { bytes in
+      // An address of IPv4 in the form of IPv6 has zeros first, and 0xFFFF.
+      let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
+      return bytes[..<(isMapped ? 16 : 8)].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+  }
 
   /// The value of a cookie, the first one with this name; nil if there is none.
   func cookie(_ name: String) -> String? { Self.cookie(name, in: head) }

@@ -4,13 +4,18 @@
 import ArgumentParser
 import Foundation
 import Logging
+import OpenHealthAPI
 import OpenHealthClient
 import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthDaemon
 import OpenHealthEngine
+import OpenHealthFeeds
+import OpenHealthMCP
 import OpenHealthPostgres
 import OpenHealthServer
+import OpenHealthTLS
+import OpenHealthWeb
 import ServiceLifecycle
 
 extension ServerCommand {
@@ -26,6 +31,7 @@ extension ServerCommand {
           health server run --certificate cert.pem --key key.pem --metrics 127.0.0.1:9464 --log-format json
           health server run --certificate cert.pem --key key.pem --requests-per-minute 600 --samples-per-day 100000
           health server run --certificate cert.pem --key key.pem --master-key master.keys
+          health server run --certificate cert.pem --key key.pem --api 0.0.0.0:8444 --api-url https://health.example.org:8444 --feeds
         """)
 
     @OptionGroup var database: Database
@@ -59,6 +65,18 @@ extension ServerCommand {
     var samplesPerDay: Int?
     @Option(
       help: ArgumentHelp(
+        "Answer the API by HTTPS at this address and port, such as 0.0.0.0:8444.",
+        discussion: "With --certificate and --key, for programs with the tokens of people's apps. Default: none.", valueName: "address"))
+    var api: String?
+    @Option(
+      help: ArgumentHelp(
+        "The address by which programs find --api, such as https://health.example.org:8444.",
+        discussion: "Requests that name another host are refused.", valueName: "url"))
+    var apiUrl: String?
+    @Flag(help: "With --api: take what phones send, too, with the tokens of people's feeds.")
+    var feeds = false
+    @Option(
+      help: ArgumentHelp(
         "Show counters at http://HOST:PORT/metrics, for Prometheus.",
         discussion: "Without TLS, to anyone who can connect: name an address of this machine or of a private network. Default: none.",
         valueName: "address"))
@@ -82,17 +100,23 @@ extension ServerCommand {
       guard samplesPerDay.map({ (1...1_000_000_000).contains($0) }) ?? true else {
         throw ValidationError("--samples-per-day takes a number from 1 to 1000000000.")
       }
-      if metrics != nil, metricsAddress == nil {
+      guard (api == nil) == (apiUrl == nil) else { throw ValidationError("--api and --api-url belong together.") }
+      if api != nil, Self.place(api) == nil { throw ValidationError("--api takes an address and a port, such as 0.0.0.0:8444.") }
+      if let apiUrl, WebAddress(proxied: apiUrl)?.root.hasPrefix("https:") != true {
+        throw ValidationError("--api-url takes an address such as https://health.example.org:8444, without a path.")
+      }
+      if feeds, api == nil { throw ValidationError("--feeds needs --api.") }
+      if metrics != nil, Self.place(metrics) == nil {
         throw ValidationError("--metrics takes an address and a port, such as 127.0.0.1:9464.")
       }
     }
 
-    /// The address of the counters; nil without one. Its port must be named: there is no usual one.
-    private var metricsAddress: ServerAddress? {
-      guard let metrics else { return nil }
-      let address = ServerAddress(metrics)
+    /// The address of the counters, or of the API; nil without one. Its port must be named: there is no usual one.
+    private static func place(_ text: String?) -> ServerAddress? {
+      guard let text else { return nil }
+      let address = ServerAddress(text)
       // An address without a port is written with the usual one.
-      guard address.description == metrics, !address.host.isEmpty, Int(address.port).map({ (0...65535).contains($0) }) ?? false else {
+      guard address.description == text, !address.host.isEmpty, Int(address.port).map({ (0...65535).contains($0) }) ?? false else {
         return nil
       }
       return address
@@ -126,32 +150,51 @@ extension ServerCommand {
       var rules = PeopleServer.usualRules
       rules.requestsPerMinute = requestsPerMinute
       let counters = metrics == nil ? nil : ServerMetrics(router.directory)
-      // A log in JSON says the same by events, and has no other lines.
-      let isTelling = logFormat == .text
       let server: PeopleServer
       do {
         server = try PeopleServer(
           PersonStores(router, answering: policy.servedAnswering, samplesPerDay: samplesPerDay), at: (address.host, Int(address.port) ?? 0),
           certificate: certificate, key: key, rules: rules, metrics: counters, logger: logger
-        ) { port in
+        ) { [isTelling] port in
           if isTelling { Output.message("Serving at \(address.host) port \(port). Press Ctrl-C to stop.") }
         }
       } catch { throw Failure("The server cannot use its certificate and key. \(error)") }
       Interruption.hold()
-      var services: [any Service] = [server]
-      if let counters, let place = metricsAddress {
-        services.append(
-          MetricsServer(counters, at: (place.host, Int(place.port) ?? 0), logger: logger) { port in
-            var shown = place
-            shown.port = "\(port)"
-            if isTelling { Output.message("The counters are at http://\(shown)/metrics.") }
-          })
-      }
+      let services = [server as any Service] + (try remoteServer(server, logger)) + metricsServer(counters, logger)
       do { try ServiceRun.untilInterrupted(services, logger: logger) } catch {
         if let metrics, let code = ServerFault.metricsCode(error) { throw Self.unusable(metrics, code) }
+        if let api, let fault = error as? RemoteServer.Unavailable { throw Self.unusable(api, fault.code) }
         if let code = ServerFault.code(error) { throw Self.unusable(listen, code) }
         throw error
       }
+    }
+
+    /// A log in JSON says the same by events, and has no other lines.
+    private var isTelling: Bool { logFormat == .text }
+
+    /// What answers the API; none without `--api`.
+    private func remoteServer(_ server: PeopleServer, _ logger: Logger) throws -> [any Service] {
+      guard let place = Self.place(api), let address = apiUrl.flatMap(WebAddress.init(proxied:)) else { return [] }
+      let apps = server.apps()
+      let mcp = MCPDoor(MCPServer(version: HealthVersion.text, budgets: Budgets()) { .gmt }, apps)
+      return [
+        RemoteServer(
+          API(apps), mcp: mcp, feeds: feeds ? FeedReceiver(apps) : nil, at: (place.host, Int(place.port) ?? 0), named: address,
+          tls: try TLSServerContext(certificate: certificate, key: key), logger: logger
+        ) { [isTelling] _ in if isTelling { Output.message("The API is at \(address.root)/api/v1.") } }
+      ]
+    }
+
+    /// What hands out the counters; none without `--metrics`.
+    private func metricsServer(_ counters: ServerMetrics?, _ logger: Logger) -> [any Service] {
+      guard let counters, let place = Self.place(metrics) else { return [] }
+      return [
+        MetricsServer(counters, at: (place.host, Int(place.port) ?? 0), logger: logger) { [isTelling] port in
+          var shown = place
+          shown.port = "\(port)"
+          if isTelling { Output.message("The counters are at http://\(shown)/metrics.") }
+        }
+      ]
     }
 
     /// An address at which the server cannot listen. The number is the `errno`.

@@ -43,6 +43,14 @@ import Testing
     }
   }
 
+  @Test("Clients/TypeScript/api.ts has the types that the table of operations gives")
+  func types() throws {
+    let (written, given) = (try Checkout.text("Clients/TypeScript/api.ts"), TypeScriptFile.text)
+    let difference = zip(written.split(separator: "\n"), given.split(separator: "\n")).first { $0 != $1 }
+    #expect(difference == nil, "`health schema --api --typescript` writes it")
+    #expect(written == given)
+  }
+
   @Test("Documentation/API.md has the reference that the table of operations gives")
   func page() throws {
     let page = try Checkout.text("Documentation/API.md")

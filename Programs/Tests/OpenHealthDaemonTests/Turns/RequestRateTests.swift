@@ -42,4 +42,19 @@ import Testing
     #expect(rate.secondsToWait("0") == nil)
     #expect(rate.clientCount < 5000)
   }
+
+  @Test("asking how long a client has to wait counts nothing")
+  func asking() {
+    let now = Mutex(Duration.seconds(100))
+    let rate = RequestRate(perMinute: 2) { now.withLock { $0 } }
+    for _ in 0..<5 { #expect(rate.secondsLeft("a") == nil) }
+    #expect(rate.secondsToWait("a") == nil)
+    #expect(rate.secondsLeft("a") == nil)
+    #expect(rate.secondsToWait("a") == nil)
+    now.withLock { $0 = .milliseconds(100_500) }
+    #expect(rate.secondsLeft("a") == 60)
+    #expect(rate.secondsLeft("b") == nil)
+    now.withLock { $0 = .seconds(160) }
+    #expect(rate.secondsLeft("a") == nil)
+  }
 }

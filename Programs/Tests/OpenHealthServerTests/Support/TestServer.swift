@@ -3,12 +3,16 @@
 
 import Foundation
 import Logging
+import OpenHealthAPI
 import OpenHealthClient
 import OpenHealthCore
 import OpenHealthDaemon
 import OpenHealthEngine
+import OpenHealthFeeds
 import OpenHealthPostgres
 import OpenHealthServer
+import OpenHealthTLS
+import OpenHealthWeb
 import PostgresTestSupport
 import ProgramsTestSupport
 import ServiceLifecycle
@@ -18,10 +22,13 @@ import Testing
 /// All tests with a server in their process, one after another: their calls block the few threads that tasks share.
 @Suite(.serialized) enum ServerTests {}
 
-/// A server inside of the test's process, on a free port of this machine, with its metrics on another one.
+/// A server inside of the test's process, on a free port of this machine, with its metrics on another one, and the API with the receiver of
+/// feeds on a third.
 final class TestServer: Sendable {
   let port: Int
   let metricsPort: Int
+  /// That of the API, whose name is `localhost` without a port.
+  let apiPort: Int
   private let group: ServiceGroup
   private let task: Task<Void, any Error>
 
@@ -40,6 +47,7 @@ final class TestServer: Sendable {
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
     let (metricsPorts, metricsContinuation) = AsyncStream.makeStream(of: Int.self)
+    let (apiPorts, apiContinuation) = AsyncStream.makeStream(of: Int.self)
     let router = PersonRouter(conninfo ?? cluster.conninfo)
     let metrics = ServerMetrics(router.directory)
     let server = try PeopleServer(
@@ -48,11 +56,18 @@ final class TestServer: Sendable {
       metrics: metrics, uptime: uptime, logger: logger
     ) { continuation.yield($0) }
     let metricsServer = MetricsServer(metrics, at: ("127.0.0.1", 0), logger: logger) { metricsContinuation.yield($0) }
-    let group = ServiceGroup(services: [server, metricsServer], logger: logger)
+    let apps = server.apps()
+    let remote = RemoteServer(
+      API(apps), mcp: nil, feeds: FeedReceiver(apps), at: ("127.0.0.1", 0), named: try #require(WebAddress(proxied: "https://localhost")),
+      tls: try TLSServerContext(certificate: certificates.path("\(certificate).pem"), key: certificates.path("\(certificate).key")),
+      logger: logger
+    ) { apiContinuation.yield($0) }
+    let group = ServiceGroup(services: [server, metricsServer, remote], logger: logger)
     let task = Task(executorPreference: ThreadExecutor.daemons) { try await group.run() }
     (self.group, self.task) = (group, task)
     port = try #require(await ports.first { _ in true })
     metricsPort = try #require(await metricsPorts.first { _ in true })
+    apiPort = try #require(await apiPorts.first { _ in true })
   }
 
   /// Where it is, for a client that trusts it.

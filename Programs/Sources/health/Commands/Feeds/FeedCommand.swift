@@ -133,7 +133,9 @@ struct FeedCommand: ParsableCommand {
       try FileWriting.telling {
         try FileWriting.makeFolder(url.deletingLastPathComponent())
         let file = try NewFile(at: url.path, replacing: replace, mayStream: false)
-        try file.write(Array("\(token)\n".utf8))
+        // At a server for many people, the token names the person, too.
+        let text = try store.server().map { PersonToken(person: $0.person, secret: token).text } ?? token
+        try file.write(Array("\(text)\n".utf8))
         try service.perform(AddApp(registration, token: token, replaces: replace), for: .owner)
         try file.finish()
       }
@@ -176,7 +178,7 @@ struct FeedCommand: ParsableCommand {
         throw Failure("The token file \(file.path) cannot be read. `health feed add \(feed.name) --replace` makes another token.")
       }
       let token = text.trimmingCharacters(in: .whitespacesAndNewlines)
-      guard AppToken.isToken(token) else {
+      guard AppToken.isToken(token) || PersonToken(token) != nil else {
         throw Failure("The file \(file.path) has no token. `health feed add \(feed.name) --replace` makes another one.")
       }
       if !noCode {

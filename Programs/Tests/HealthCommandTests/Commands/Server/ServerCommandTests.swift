@@ -20,6 +20,10 @@ import Testing
       ["--metrics", "localhost:70000"], ["--metrics", ""], ["--requests-per-minute", "0"], ["--requests-per-minute", "-1"],
       ["--requests-per-minute", "1000001"],
       ["--samples-per-day", "0"], ["--samples-per-day", "1000000001"], ["--log-format", "xml"],
+      ["--api", "0.0.0.0:8444"], ["--api-url", "https://health.example.org"], ["--feeds"],
+      ["--api", "0.0.0.0", "--api-url", "https://health.example.org"],
+      ["--api", "0.0.0.0:8444", "--api-url", "http://localhost:8444"],
+      ["--api", "0.0.0.0:8444", "--api-url", "https://health.example.org/api"],
     ])
   func refused(options: [String]) {
     #expect(throws: (any Error).self) { _ = try HealthServerProgram.Root.parseAsRoot(Self.run + options) }
@@ -29,7 +33,7 @@ import Testing
     "options of a server that it can have are accepted",
     arguments: [
       ["--metrics", "127.0.0.1:9464"], ["--metrics", "[::1]:0"], [], ["--requests-per-minute", "1"], ["--samples-per-day", "1000000000"],
-      ["--log-format", "json"],
+      ["--log-format", "json"], ["--api", "0.0.0.0:8444", "--api-url", "https://health.example.org:8444", "--feeds"],
     ])
   func accepted(options: [String]) throws {
     _ = try HealthServerProgram.Root.parseAsRoot(Self.run + options)
