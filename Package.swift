@@ -213,7 +213,7 @@ let programs: [Target] = [
     dependencies: [
       "OpenHealthAPI", "OpenHealthAlerts", "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient",
       "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFeeds",
-      "OpenHealthFigures", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthPictures",
+      "OpenHealthFigures", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthParquet", "OpenHealthPictures",
       "OpenHealthSampleExports", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthTLS", "OpenHealthWeb",
       "OpenHealthWords", "OpenHealthWorkoutFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
@@ -375,7 +375,7 @@ let fuzzing: [Target] = [
     name: "FuzzTargets",
     dependencies: [
       "OpenHealthAPI", "OpenHealthCrypto", "HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine",
-      "OpenHealthFeeds", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthSensors",
+      "OpenHealthFeeds", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthParquet", "OpenHealthSensors",
       "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
     ],
     path: "Tools/fuzz/Sources/FuzzTargets"),
