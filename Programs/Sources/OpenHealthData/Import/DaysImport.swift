@@ -40,7 +40,8 @@ package struct DaysImport {
 
   /// The quantity types by the names of their columns.
   private static let types: [String: DataType] = Dictionary(
-    Catalog.types.compactMap { type in StandardUnit(type).map { (DailyFigures.name(of: type, $0), type) } }) { first, _ in first }
+    Catalog.types.compactMap { type in StandardUnit(type).map { (DailyFigures.name(of: type, $0), type) } }
+  ) { first, _ in first }
 
   /// Whether columns are those of a table of days: `date`, and at least one quantity.
   package static func isDays(_ columns: [String]) -> Bool { columns.first == "date" && columns.contains { types[$0] != nil } }

@@ -37,7 +37,9 @@ struct MappedDate {
   // MARK: Numbers
 
   private func count(_ text: String, unit: Double) throws(RowFault) -> Date {
-    guard let number = Double(text), number.magnitude < 1e15 else { throw RowFault(column, "is no number of \(unit == 1 ? "" : "milli")seconds") }
+    guard let number = Double(text), number.magnitude < 1e15 else {
+      throw RowFault(column, "is no number of \(unit == 1 ? "" : "milli")seconds")
+    }
     return Date(timeIntervalSince1970: number / unit)
   }
 
@@ -60,8 +62,9 @@ struct MappedDate {
       return day
     }
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "/" || $0 == "-" }
-    guard parts.count == 3, parts.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 4 && $0.utf8.allSatisfy { (48...57).contains($0) } }) else {
-      throw RowFault(column, Double(text) == nil ? "is no date" : "is a number; say what it counts with dates==spreadsheet, unix or unix-milliseconds")
+    guard parts.count == 3, parts.allSatisfy({ (1...4).contains($0.utf8.count) && $0.utf8.allSatisfy { (48...57).contains($0) } }) else {
+      guard Double(text) != nil else { throw RowFault(column, "is no date") }
+      throw RowFault(column, "is a number; say what it counts with dates==spreadsheet, unix or unix-milliseconds")
     }
     guard let form else {
       throw RowFault(column, "can be several days; say the order with dates==day-month-year, month-day-year or year-month-day")
@@ -75,7 +78,9 @@ struct MappedDate {
       case .yearMonthDay: (numbers[1], numbers[2])
       default: (numbers[1], numbers[0])
       }
-    guard let day = CivilDay("\(parts[place])-\(Self.two(month))-\(Self.two(dayOfMonth))") else { throw RowFault(column, "is a day that does not exist") }
+    guard let day = CivilDay("\(parts[place])-\(Self.two(month))-\(Self.two(dayOfMonth))") else {
+      throw RowFault(column, "is a day that does not exist")
+    }
     return day
   }
 
@@ -93,7 +98,9 @@ struct MappedDate {
     }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = parts.map { part in part.utf8.count <= 2 && part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) ?? -1 : -1 }
-    guard (2...3).contains(numbers.count), numbers.allSatisfy({ $0 >= 0 }) else { throw RowFault(column, "has a time that is none, such as 08:05:30") }
+    guard (2...3).contains(numbers.count), numbers.allSatisfy({ $0 >= 0 }) else {
+      throw RowFault(column, "has a time in another form than 08:05:30")
+    }
     var hour = numbers[0]
     let (minute, second) = (numbers[1], numbers.count == 3 ? numbers[2] : 0)
     if let half {
@@ -108,7 +115,9 @@ struct MappedDate {
 
   /// The instant at which a clock in the zone shows the time, if it does so once.
   private func instant(_ day: CivilDay, _ seconds: Int, _ zone: TimeZone?) throws(RowFault) -> Date {
-    guard let zone else { throw RowFault(column, "has no zone; give one, such as zone==Europe/Berlin, or an offset in each date") }
+    guard let zone else {
+      throw RowFault(column, "has no zone; give one, such as zone==Europe/Berlin, or an offset in each date")
+    }
     let local = Double(day.daysSinceReferenceDate * 86_400 + seconds)
     // The offsets that hold around the time; a zone changes its clock once within a day at most.
     let offsets = Set([-86_400.0, 0, 86_400].map { Double(zone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: local + $0))) })

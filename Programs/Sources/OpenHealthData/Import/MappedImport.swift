@@ -155,7 +155,9 @@ struct MappedRows {
     let text = try needed(.value, row)
     switch type.kind {
     case .quantity(let facts):
-      guard let name = try self.text(.unit, row) else { throw RowFault(column(.unit), "is missing; give one for all rows, such as unit==kg") }
+      guard let name = try self.text(.unit, row) else {
+        throw RowFault(column(.unit), "is missing; give one for all rows, such as unit==kg")
+      }
       guard let unit = HandEntry.unit(called: name, of: facts) else { throw RowFault(column(.unit), "is no unit") }
       let number = try number(text)
       do throws(EntryFault) { return try HandEntry.quantity(number, in: unit) } catch {
@@ -177,7 +179,8 @@ struct MappedRows {
     var text = text
     if let sign = mapping.text(.thousands).flatMap({ TableMapping.signs[$0] }), let thousands = sign.first {
       let whole = text.split(separator: point, omittingEmptySubsequences: false).first ?? ""
-      let parts = whole.split(omittingEmptySubsequences: false) { $0 == thousands || thousands == " " && ($0 == "\u{A0}" || $0 == "\u{202F}") }
+      let blanks: Set<Character> = ["\u{A0}", "\u{202F}"]
+      let parts = whole.split(omittingEmptySubsequences: false) { $0 == thousands || thousands == " " && blanks.contains($0) }
       guard parts.dropFirst().allSatisfy({ $0.utf8.count == 3 }), (1...4).contains(parts[0].utf8.count) || parts.count == 1 else {
         throw RowFault(column, "has signs between thousands in other places")
       }
@@ -186,9 +189,8 @@ struct MappedRows {
     let parts = text.split(separator: point, omittingEmptySubsequences: false)
     let digits = parts.first.map { $0.hasPrefix("-") || $0.hasPrefix("+") ? $0.dropFirst() : $0 } ?? ""
     guard (1...2).contains(parts.count), Self.isDigits(digits), parts.count == 1 || Self.isDigits(parts[1]) else {
-      throw RowFault(
-        column, text.contains(",") || text.contains(".") || text.contains("'")
-          ? "is no number as stated; say decimals==comma, or thousands==comma, point, blank or apostrophe" : "is no number")
+      guard text.contains(where: { ",.'".contains($0) }) else { throw RowFault(column, "is no number") }
+      throw RowFault(column, "is no number as stated; say decimals==comma, or thousands==comma, point, blank or apostrophe")
     }
     // 1.234 is one and a fraction, or a thousand.
     if stated == nil, hasSemicolons, parts.count == 2, parts[1].utf8.count == 3 {
@@ -198,7 +200,9 @@ struct MappedRows {
     return number
   }
 
-  private static func isDigits(_ text: Substring) -> Bool { !text.isEmpty && text.utf8.count <= 40 && text.utf8.allSatisfy { (48...57).contains($0) } }
+  private static func isDigits(_ text: Substring) -> Bool {
+    (1...40).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) }
+  }
 
   /// The origin of a source's name. The identifier follows from the name, so that one name is one source.
   private mutating func origin(_ name: String) -> Provenance {

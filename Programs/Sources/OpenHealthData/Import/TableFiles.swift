@@ -36,15 +36,15 @@ package enum TableFiles {
   }
 
   /// Opens a Parquet file of ours at its first row.
-  package static func parquet(_ path: String) throws -> ParquetReader {
+  package static func parquet(_ path: String) throws -> ParquetInput {
     guard let file = try OpenFile(path) else { throw FileFault(.system(ENOENT), path) }
-    return try ParquetReader(size: file.size) { try file.bytes(at: $0, count: $1) }
+    return try ParquetInput(size: file.size) { try file.bytes(at: $0, count: $1) }
   }
 
   /// The tables of a folder that `health export --csv` or `--parquet` wrote; nil for another folder. Files with other endings, and folders
   /// in it, are none of it.
   package static func tables(ofFolder path: String) throws -> [NamedTable]? {
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return nil }  // no folder; who opens it next says so
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return nil }  // no folder
     guard names.contains("types.csv") || names.contains("types.parquet") else { return nil }
     guard names.count <= mostFiles else { throw TableImportFault("There are more than \(mostFiles) files in the folder.") }
     return names.sorted().compactMap { name in

@@ -113,7 +113,8 @@ package struct TableMapping: Sendable, Equatable {
   /// Throws where a key is missing that no table can do without, or a column that the table does not have.
   func check(_ columns: [String]) throws(TableImportFault) {
     for key in [Key.start, .value, .type] where origins[key] == nil {
-      throw TableImportFault("The mapping does not say which column is the \(key.rawValue): give \(key.rawValue)=COLUMN or \(key.rawValue)==TEXT.")
+      let name = key.rawValue
+      throw TableImportFault("The mapping does not say which column is the \(name): give \(name)=COLUMN or \(name)==TEXT.")
     }
     for (key, origin) in origins.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       guard case .column(let name) = origin else { continue }

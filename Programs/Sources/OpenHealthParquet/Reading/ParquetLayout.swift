@@ -27,11 +27,13 @@ struct ParquetLayout {
     else { throw .foreign }
     self.table = table
     var elements = footer[2].list[...]
-    guard let root = elements.popFirst(), let count = root[5].count, count <= ParquetReader.mostColumns, count > 0 else {
+    guard let root = elements.popFirst(), let count = root[5].count, count <= ParquetInput.mostColumns, count > 0 else {
       throw .damaged("it has no columns")
     }
     for _ in 0..<count { columns.append(try Self.column(&elements)) }
-    guard elements.isEmpty, Set(columns.map { Array($0.name.utf8) }).count == columns.count else { throw .damaged("its columns do not fit") }
+    guard elements.isEmpty, Set(columns.map { Array($0.name.utf8) }).count == columns.count else {
+      throw .damaged("its columns do not fit")
+    }
     let leaves = columns.reduce(0) { $0 + ($1.kind == .map ? 2 : 1) }
     for group in footer[4].list { groups.append(try Self.group(group, leaves, contentEnd)) }
   }
@@ -62,7 +64,7 @@ struct ParquetLayout {
 
   private static func group(_ group: ThriftValue, _ leaves: Int, _ contentEnd: Int) throws(ParquetFault) -> RowGroup {
     guard let rows = group[3].count, group[1].list.count == leaves else { throw .damaged("a row group does not fit its columns") }
-    guard rows <= ParquetReader.mostRows else { throw .tooLarge("a row group", limit: ParquetReader.mostRows) }
+    guard rows <= ParquetInput.mostRows else { throw .tooLarge("a row group", limit: ParquetInput.mostRows) }
     var chunks: [Chunk] = []
     var (total, count) = (0, 0)
     for chunk in group[1].list {
@@ -75,10 +77,10 @@ struct ParquetLayout {
         throw .damaged("a column chunk is outside the file")
       }
       total = total.addingReportingOverflow(max(size, unpacked)).overflow ? Int.max : total + max(size, unpacked)
-      guard total <= ParquetReader.mostBytes else { throw .tooLarge("a row group", limit: ParquetReader.mostBytes) }
+      guard total <= ParquetInput.mostBytes else { throw .tooLarge("a row group", limit: ParquetInput.mostBytes) }
       // A few bytes can say a million nulls.
       count = count.addingReportingOverflow(values).overflow ? Int.max : count + values
-      guard count <= ParquetReader.mostValues else { throw .tooLarge("a row group", limit: ParquetReader.mostValues) }
+      guard count <= ParquetInput.mostValues else { throw .tooLarge("a row group", limit: ParquetInput.mostValues) }
       chunks.append(Chunk(range: start..<start + size, isPacked: codec == 2, valueCount: values))
     }
     return RowGroup(rowCount: rows, chunks: chunks)

@@ -82,9 +82,11 @@ extension ImportCommand {
       return try imported(name, table.columns, isDisarmed: true) { try TableFiles.csv(file, separator: separatorByte()) }
     }
     guard isNamed else { return nil }
+    let columns = table.columns.prefix(30).map { TerminalText.line($0.shortened(to: 40)) }.joined(separator: ", ")
     throw TableImportFault(
-      "It is a table from elsewhere, with the columns \(table.columns.prefix(30).map { TerminalText.line($0.shortened(to: 40)) }.joined(separator: ", ")). "
-        + "Say what they mean: --map start=COLUMN --map value=COLUMN --map type==TYPE --map unit==UNIT, and so on. `health help import` has more.")
+      "It is a table from elsewhere, with the columns \(columns). "
+        + "Say what they mean: --map start=COLUMN --map value=COLUMN --map type==TYPE --map unit==UNIT, and so on. `health help import` has more."
+    )
   }
 
   private func mappedReport(_ table: CSVReader) throws -> TableImportReport {

@@ -33,7 +33,7 @@ extension FuzzTarget {
         }
       default:
         var rows = RowSamples()
-        let table = try ParquetReader(size: body.count) { Array(body[min($0, body.count)..<min($0 + $1, body.count)]) }
+        let table = try ParquetInput(size: body.count) { Array(body[min($0, body.count)..<min($0 + $1, body.count)]) }
         return try walk(table) { row throws(RowFault) in
           var isWhole = true
           return try rows.sample(row, isWhole: &isWhole)

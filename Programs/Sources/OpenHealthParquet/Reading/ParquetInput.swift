@@ -6,11 +6,11 @@ import OpenHealthInterchange
 
 /// Reads a Parquet file that ``ParquetFile`` wrote, one row group at a time. Files of other programs are refused.
 ///
-///     let reader = try ParquetReader(size: size) { offset, count in try file.bytes(at: offset, count: count) }
+///     let reader = try ParquetInput(size: size) { offset, count in try file.bytes(at: offset, count: count) }
 ///     while let row = try reader.next() { … }
 ///
 /// The file may be hostile: every length, count and offset is checked against the file and the limits below before memory is taken for it.
-package final class ParquetReader: TableReading {
+package final class ParquetInput: TableReading {
   /// The most columns.
   package static let mostColumns = 4096
   /// The most bytes of a footer.
