@@ -24,7 +24,7 @@ extension FuzzTarget {
         let table = try csv(body)
         let mapping = try TableMapping(["start=a", "value=b", "type==bodyMass", "unit==kg", "zone==Europe/Berlin", "dates==day-month-year"])
         var rows = MappedRows(mapping: mapping, fileName: "f")
-        return try walk(table) { row in try rows.sample(row) }
+        return try walk(table) { row throws(RowFault) in try rows.sample(row) }
       case 1:
         var rows = RowSamples()
         return try walk(csv(body)) { row throws(RowFault) in
