@@ -213,8 +213,9 @@ let programs: [Target] = [
     dependencies: [
       "OpenHealthAPI", "OpenHealthAlerts", "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient",
       "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFeeds",
-      "OpenHealthFigures", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthPictures",
-      "OpenHealthSampleExports", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthTLS", "OpenHealthWeb",
+      "OpenHealthFigures", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthParquet",
+      "OpenHealthPictures", "OpenHealthSampleExports", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthTLS",
+      "OpenHealthWeb",
       "OpenHealthWords", "OpenHealthWorkoutFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -376,8 +377,8 @@ let fuzzing: [Target] = [
     name: "FuzzTargets",
     dependencies: [
       "OpenHealthAPI", "OpenHealthCrypto", "HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine",
-      "OpenHealthFeeds", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthSensors",
-      "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
+      "OpenHealthFeeds", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthParquet",
+      "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
     ],
     path: "Tools/fuzz/Sources/FuzzTargets"),
   Context.environment["OPENHEALTHKIT_FUZZER"] == "1"

@@ -22,7 +22,8 @@ package struct ImportFilter: Sendable {
   /// Whether the filter selects everything.
   package var isOpen: Bool { types == nil && since == nil }
 
-  func includes(_ sample: SampleRecord) -> Bool {
+  /// Whether the filter selects a sample.
+  package func includes(_ sample: SampleRecord) -> Bool {
     if let types, !types.contains(sample.type) { return false }
     if let since, sample.end < since { return false }
     return true

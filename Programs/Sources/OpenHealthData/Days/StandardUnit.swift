@@ -37,6 +37,9 @@ package struct StandardUnit: Sendable {
     return Self.rounded(conversion(value) * factor)
   }
 
+  /// The amount of a figure: the opposite of ``figure(_:in:)``.
+  package func amount(_ figure: Double) -> Amount { Amount(factor == 1 ? figure : figure / factor, unit) }
+
   /// Rounds a computed figure to twelve significant digits, which hides rounding errors of binary fractions.
   package static func rounded(_ number: Double) -> Double {
     guard number.isFinite else { return number }

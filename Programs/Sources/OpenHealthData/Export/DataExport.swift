@@ -70,15 +70,22 @@ package struct DataExport: Sendable {
     return withoutFigures
   }
 
-  /// The additional columns of a sample in a database, beyond those of healthkit-to-sqlite: its identifier and its times to the
-  /// microsecond, by which a copy is kept up to date, and the figures of a workout.
+  /// The additional columns of a sample in a database, beyond those of healthkit-to-sqlite: those of the other tables, by which a copy is kept
+  /// up to date and imported again. The value of a quantity is exact there, too. `device` is healthkit-to-sqlite's name for another text.
   package static func sampleCells(_ sample: SampleRecord) -> [TableCell] {
-    var columns = [DataColumn("uuid", .text), DataColumn("start", .instant), DataColumn("end", .instant)]
-    var row: [DataValue] = [.text(sample.uuid.uuidString), SampleRows.instant(sample.start), SampleRows.instant(sample.end)]
-    if let workout = sample.workout {
-      columns += [DataColumn("activity", .text)] + DataTables.workoutFigures
-      row += [.text(SampleRows.activity(workout.activityType))] + SampleRows.figures(workout)
+    var columns = DataTables.identity
+    var row = SampleRows.identity(sample)
+    if case .category(let number) = sample.value {
+      columns.append(DataColumn("value_number", .integer))
+      row.append(.integer(Int64(number)))
     }
+    if let workout = sample.workout {
+      let figures = (try? SampleRows.figures(workout)) ?? []  // fails for a number that is not finite, which no store holds
+      columns += [DataColumn("activity", .text)] + (figures.isEmpty ? [] : DataTables.workoutFigures)
+      row += [.text(SampleRows.activity(workout.activityType))] + figures
+    }
+    columns += [DataColumn("in_correlation", .boolean)] + DataTables.originInDatabase
+    row += [.boolean(sample.isCorrelationMember)] + SampleRows.origin(sample)
     return TablesSink.cells(row, columns)
   }
 

@@ -21,6 +21,7 @@ enum SampleRows {
       .optional(system.map { "\($0.major).\($0.minor).\($0.patch)" }), .optional(device?.name), .optional(device?.manufacturer),
       .optional(device?.model), .optional(device?.hardwareVersion), .optional(device?.firmwareVersion), .optional(device?.softwareVersion),
       .optional(device?.localIdentifier), .optional(device?.udiDeviceIdentifier), .metadata(sample.metadata),
+      .optional(DataText.kinds(sample.metadata)),
     ]
   }
 
@@ -57,8 +58,10 @@ enum SampleRows {
 
   // MARK: Contents
 
-  static func content(_ sample: SampleRecord, _ content: SampleContent) throws -> [DataValue] {
-    identity(sample) + [.text(String(decoding: try content.encoded(), as: UTF8.self))] + origin(sample)
+  /// - Parameter bytes: the large part of the content; nil for one without.
+  static func content(_ sample: SampleRecord, _ content: SampleContent, bytes: Data?) throws -> [DataValue] {
+    let text = String(decoding: try content.encoded(), as: UTF8.self)
+    return identity(sample) + [.text(text), .optional(bytes?.base64EncodedString())] + origin(sample)
   }
 
   // MARK: Correlations
@@ -87,12 +90,12 @@ enum SampleRows {
 
   // MARK: Workouts
 
-  static func workout(_ sample: SampleRecord, _ workout: WorkoutRecord) -> [DataValue] {
-    identity(sample) + [.text(activity(workout.activityType))] + figures(workout) + origin(sample)
+  static func workout(_ sample: SampleRecord, _ workout: WorkoutRecord) throws -> [DataValue] {
+    try identity(sample) + [.text(activity(workout.activityType))] + figures(workout) + origin(sample)
   }
 
   /// The values of the columns ``DataTables/workoutFigures``.
-  static func figures(_ workout: WorkoutRecord) -> [DataValue] {
+  static func figures(_ workout: WorkoutRecord) throws -> [DataValue] {
     func total(_ total: WorkoutTotal, _ unit: UnitExpression) -> DataValue {
       // A unit of another dimension is not a figure.
       guard let amount = workout.totals[total], let value = try? amount.unit.convert(amount.value, to: unit) else { return .null }
@@ -111,7 +114,7 @@ enum SampleRows {
       total(.energy, ActivitySummaryRecord.energyUnit), total(.strokes, ActivitySummaryRecord.countUnit),
       total(.flights, ActivitySummaryRecord.countUnit), rate(heart?.figures.average), rate(heart?.figures.minimum),
       rate(heart?.figures.maximum), location(configuration), swimmingLocation(configuration), .integer(Int64(workout.events.count)),
-      .integer(Int64(workout.activities.count)),
+      .integer(Int64(workout.activities.count)), .text(String(decoding: try workout.encoded(), as: UTF8.self)),
     ]
   }
 

@@ -27,11 +27,12 @@ struct SampleTables {
     if !sink.isByType { try sink.end(DataTables.quantities) }
     for type in types { if case .category = type.kind { try writeCategories(type, progress) } }
     if !sink.isByType { try sink.end(DataTables.categories) }
+    if sink.isByType { try sink.make(DataTables.correlationMembers) }
     for type in types where type.memberTypes != nil { try writeCorrelations(type, progress) }
-    if !sink.isByType { for table in byKind[2...] { try sink.end(table) } }
+    for table in sink.isByType ? byKind[3...] : byKind[2...] { try sink.end(table) }
     try writeContents(types, progress)
     try writeWorkouts(types, withRows: true, progress)
-    try writeRoutes(types, withLocations: true, progress)
+    try writeRoutes(types, progress)
   }
 
   /// Writes correlations and the details of workouts, which databases have besides one table for each type.
@@ -41,7 +42,7 @@ struct SampleTables {
     for type in types where type.memberTypes != nil { try writeCorrelations(type) { _ in } }
     try writeContents(types) { _ in }
     try writeWorkouts(types, withRows: false) { _ in }
-    try writeRoutes(types, withLocations: false) { _ in }
+    try writeRoutes(types) { _ in }
   }
 
   // MARK: Kinds
@@ -74,12 +75,13 @@ struct SampleTables {
   }
 
   private mutating func writeContents(_ types: [DataType], _ progress: (Int) -> Void) throws {
-    let sink = sink
+    let (sink, service) = (sink, service)
     try sink.make(DataTables.contents)
     for type in types where type.hasContent {
       try forEach(type, progress) { sample in
         guard case .content(let content) = sample.value else { return }
-        try sink.insert(SampleRows.content(sample, content), into: DataTables.contents)
+        let bytes = content.bytes == nil ? nil : try service.contentBytes(of: sample, for: .owner)
+        try sink.insert(SampleRows.content(sample, content, bytes: bytes), into: DataTables.contents)
       }
     }
     try sink.end(DataTables.contents)
@@ -100,8 +102,11 @@ struct SampleTables {
     let wide = sink.isByType ? WideCorrelation(type) : nil
     try forEach(type, progress) { sample in
       guard let members = sample.members else { return }
-      if let wide { return try sink.insert(wide.row(sample, members), into: wide.table) }
-      try sink.insert(SampleRows.correlation(sample, members), into: DataTables.correlations)
+      if let wide {
+        try sink.insert(wide.row(sample, members), into: wide.table)
+      } else {
+        try sink.insert(SampleRows.correlation(sample, members), into: DataTables.correlations)
+      }
       for row in SampleRows.members(sample, members) { try sink.insert(row, into: DataTables.correlationMembers) }
     }
     if let wide { try sink.end(wide.table) }
@@ -118,7 +123,7 @@ struct SampleTables {
     if types.contains(Catalog.workout) {
       try forEach(Catalog.workout, progress) { sample in
         guard let workout = sample.workout else { return }
-        if withRows { try sink.insert(SampleRows.workout(sample, workout), into: DataTables.workouts) }
+        if withRows { try sink.insert(try SampleRows.workout(sample, workout), into: DataTables.workouts) }
         for row in SampleRows.events(sample, workout) { try sink.insert(row, into: DataTables.workoutEvents) }
         for row in SampleRows.activities(sample, workout) { try sink.insert(row, into: DataTables.workoutActivities) }
         for row in SampleRows.statistics(sample, workout) { try sink.insert(row, into: DataTables.workoutStatistics) }
@@ -131,8 +136,8 @@ struct SampleTables {
     for table in tables { try sink.end(table) }
   }
 
-  private mutating func writeRoutes(_ types: [DataType], withLocations: Bool, _ progress: (Int) -> Void) throws {
-    let tables = [DataTables.routes] + (withLocations ? [DataTables.routeLocations] : [])
+  private mutating func writeRoutes(_ types: [DataType], _ progress: (Int) -> Void) throws {
+    let tables = [DataTables.routes, DataTables.routeLocations]
     for table in tables { try sink.make(table) }
     let (sink, service, workouts) = (sink, service, workouts)
     if types.contains(Catalog.workoutRoute) {
@@ -140,7 +145,6 @@ struct SampleTables {
         guard let route = sample.route else { return }
         let workout = workouts[sample.uuid]
         try sink.insert(SampleRows.route(sample, route, workout: workout), into: DataTables.routes)
-        guard withLocations else { return }
         var request = FetchRoute(route: sample.uuid, start: sample.start)
         while true {
           let page = try service.perform(request, for: .owner)

@@ -120,6 +120,14 @@ package enum DataText {
     return "{\(members.joined(separator: ","))}"
   }
 
+  /// The kinds of those metadata values that are no texts, as a JSON object, from which ``MetadataText`` restores them. Nil without any.
+  package static func kinds(_ metadata: MetadataSet) -> String? {
+    let members = metadata.entries.compactMap { entry in
+      MetadataText.Kind(entry.value).map { "\(json(entry.key)):\(json($0.rawValue))" }
+    }
+    return members.isEmpty ? nil : "{\(members.joined(separator: ","))}"
+  }
+
   /// A text as a JSON string.
   package static func json(_ text: String) -> String { JSONText.string(text) }
 }

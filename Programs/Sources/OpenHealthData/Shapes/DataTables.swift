@@ -13,7 +13,16 @@ package enum DataTables {
     DataColumn("device", .text), DataColumn("device_manufacturer", .text), DataColumn("device_model", .text),
     DataColumn("device_hardware", .text), DataColumn("device_firmware", .text), DataColumn("device_software", .text),
     DataColumn("device_local_identifier", .text), DataColumn("device_udi", .text), DataColumn("metadata", .metadata, isOptional: false),
+    DataColumn("kinds", .text),
   ]
+
+  /// The same in tables of healthkit-to-sqlite, whose column `device` is Apple's text of the device.
+  static let originInDatabase = origin.map { column in
+    column.name == "device" ? DataColumn(deviceNameInDatabase, column.kind) : column
+  }
+
+  /// The name of the column `device` in tables of healthkit-to-sqlite.
+  static let deviceNameInDatabase = "device_name"
 
   /// Identity and time: the first columns of each table of samples.
   static let identity: [DataColumn] = [
@@ -59,7 +68,8 @@ package enum DataTables {
     ], indexed: ["correlation_uuid", "start"])
 
   /// One row for each sample of a kind with its own content, such as prescriptions, with the content as JSON.
-  package static let contents = samples("contents", [DataColumn("content", .text, isOptional: false)])
+  package static let contents = samples(
+    "contents", [DataColumn("content", .text, isOptional: false), DataColumn("large_part", .text)])
 
   /// One row for each workout, with its totals.
   package static let workouts = samples("workouts", [DataColumn("activity", .text, isOptional: false)] + workoutFigures)
@@ -71,6 +81,7 @@ package enum DataTables {
     DataColumn("average_heart_rate_bpm", .real), DataColumn("minimum_heart_rate_bpm", .real),
     DataColumn("maximum_heart_rate_bpm", .real), DataColumn("location", .text), DataColumn("swimming_location", .text),
     DataColumn("event_count", .integer, isOptional: false), DataColumn("activity_count", .integer, isOptional: false),
+    DataColumn("content", .text, isOptional: false),
   ]
 
   /// One row for each event of a workout, such as pauses and laps.

@@ -72,7 +72,7 @@ package enum CSVCell {
   ///   - text: the content of the cell.
   ///   - isDisarmed: whether a text that a spreadsheet would run as a formula gets an apostrophe in front.
   package static func text(_ text: String, isDisarmed: Bool) -> String {
-    let isFormula = isDisarmed && text.unicodeScalars.first.map(formulaStarts.contains) == true && Double(text) == nil
+    let isFormula = isDisarmed && isArmed(text)
     guard isFormula || text.isEmpty || text.unicodeScalars.contains(where: needsQuotes) else { return text }
     // By Unicode scalar: a comma followed by a combining mark still ends a cell.
     var result = "\"".unicodeScalars
@@ -83,6 +83,17 @@ package enum CSVCell {
     }
     result.append("\"")
     return String(result)
+  }
+
+  /// The text of a cell that ``text(_:isDisarmed:)`` wrote: without the apostrophe that it put in front.
+  package static func original(_ text: String) -> String {
+    text.utf8.first == UInt8(ascii: "'") && isArmed(text) ? String(text.unicodeScalars.dropFirst()) : text
+  }
+
+  /// Whether a text gets an apostrophe in front: it is a formula, or would look like a disarmed one.
+  private static func isArmed(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first(where: { $0 != "'" }) else { return false }
+    return formulaStarts.contains(first) && Double(text) == nil
   }
 
   private static func needsQuotes(_ scalar: Unicode.Scalar) -> Bool {

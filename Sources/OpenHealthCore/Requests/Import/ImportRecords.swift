@@ -8,7 +8,8 @@ import Foundation
 /// Each record claims one stored record with the same identity that no other record of this import has claimed. Only if there is none is it
 /// inserted. The identity of a record is its type, source name, start and end, value with unit and creation date. For a correlation, its
 /// members take the place of the value; for a workout, its activity does. A content with a key, such as a clinical record, also replaces the
-/// stored sample of its type and source with this key, unless that one is later (CLIN-02).
+/// stored sample of its type and source with this key, unless that one is later (CLIN-02). With ``keepsIdentifiers``, a record is first of all
+/// the stored sample with its UUID and source.
 ///
 /// Throws `invalidArgument` if the import is not running. A batch that throws ends the import.
 package struct ImportRecords: OwnerRequest {
@@ -91,23 +92,27 @@ package struct ImportRecords: OwnerRequest {
   package var attachments: [Int: [AttachmentRecord]]
   /// Correlations and workouts.
   package var groups: [Group]
+  /// Whether the UUIDs of the records are those that the file has, as exports of tables do. Then a stored sample with the UUID and the source
+  /// of a record is this record, whatever else they say, and the stored one stays.
+  package var keepsIdentifiers: Bool
 
   /// Creates a batch. Groups, extras and attachments can be left out.
   package init(
     number: Int64, records: [SampleRecord], extras: [Int: KeptElement] = [:], attachments: [Int: [AttachmentRecord]] = [:],
-    groups: [Group] = []
+    groups: [Group] = [], keepsIdentifiers: Bool = false
   ) {
     self.number = number
     self.records = records
     self.extras = extras
     self.attachments = attachments
     self.groups = groups
+    self.keepsIdentifiers = keepsIdentifiers
   }
 }
 
 extension ImportRecords: ColumnCoded {
   /// Writes the records and groups as columns, members and their elements after their groups. Parts of groups are at the end, if there are
-  /// any: earlier versions know none.
+  /// any, and behind them whether UUIDs are kept: earlier versions know neither.
   package func write(to page: inout ColumnWriter) {
     page.number(number)
     page.samples(records)
@@ -121,7 +126,7 @@ extension ImportRecords: ColumnCoded {
     page.count(places.count)
     page.column(places) { UInt32($0) }
     for place in places { page.attachments(attachments[place] ?? []) }
-    guard groups.contains(where: { !$0.parts.isEmpty }) else { return }
+    guard keepsIdentifiers || groups.contains(where: { !$0.parts.isEmpty }) else { return }
     for group in groups {
       page.count(group.parts.count)
       for part in group.parts {
@@ -130,6 +135,7 @@ extension ImportRecords: ColumnCoded {
         page.text(part.reason)
       }
     }
+    if keepsIdentifiers { page.number(UInt8(1)) }
   }
 
   /// Reads the columns of ``write(to:)``. Throws ``WireFault`` if the counts of groups and members do not agree.
@@ -158,5 +164,8 @@ extension ImportRecords: ColumnCoded {
         groups[place].parts.append(.init(element: element, identity: try page.number(), reason: try page.text()))
       }
     }
+    guard !page.isAtEnd else { return }
+    guard try page.number(UInt8.self) == 1 else { throw WireFault.invalid(.kind) }
+    keepsIdentifiers = true
   }
 }

@@ -7,7 +7,7 @@ import OpenHealthStorage
 
 extension ImportRecords: ImportingRequest {
   func run(_ storage: StorageWriter, session: ImportSession, now: Moment) throws -> Outcome {
-    let claims = Claims(number: number, session: session, storage: storage)
+    let claims = Claims(number: number, session: session, storage: storage, keepsIdentifiers: keepsIdentifiers)
     var outcome = Outcome()
     let places = try claims.take(records, at: .top, extras: extras, outcome: &outcome).places
     for (index, attachments) in attachments.sorted(by: { $0.key < $1.key }) {
@@ -104,6 +104,7 @@ struct Claims {
   let number: Int64
   let session: ImportSession
   let storage: StorageWriter
+  var keepsIdentifiers = false
 
   /// Returns the places of the stored samples, in the order of the records, and the indices of the records that were stored now.
   func take(
@@ -125,8 +126,11 @@ struct Claims {
     // By type and source, because both can be as many as the records.
     let lanes = Dictionary(grouping: try storage.lanes(of: nil)) { LaneKey($0) }
     let hasRemoved = try storage.removals.hasSamples()
+    let known = keepsIdentifiers ? try identified(records, at: place, places: &places) : Identified()
+    for index in known.indices { outcome.alreadyThereByType[records[index].type, default: 0] += 1 }
     var (new, twins): ([Int], [(record: Int, twin: StoredPlace)]) = ([], [])
-    for (key, indices) in LaneKey.groups(of: records) {
+    for (key, all) in LaneKey.groups(of: records) {
+      let indices = known.indices.isEmpty ? all : all.filter { !known.indices.contains($0) }
       let candidates = lanes[key] ?? []
       let (unmatched, repeated) = try claim(
         indices, of: records, members: members, in: candidates, at: place, crowds: &crowds, places: &places)
@@ -149,8 +153,40 @@ struct Claims {
       case .new(let uuid): places[index] = new.first { records[$0].uuid == uuid }.flatMap { places[$0] }
       }
     }
+    for (index, first) in known.repeated { places[index] = places[first] }
     try replace(twins, by: places)
     return (places.compactMap { $0 }, new)
+  }
+
+  /// The records of a batch that their UUIDs tell.
+  private struct Identified {
+    /// The records that are stored already, or come a second time.
+    var indices: Set<Int> = []
+    /// The place of the first one for each record that comes a second time.
+    var repeated: [(index: Int, first: Int)] = []
+  }
+
+  /// Finds the stored samples with the UUIDs and sources of records, claims them and sets their places. A UUID that comes twice from one
+  /// source is one sample.
+  private func identified(
+    _ records: [SampleRecord], at place: ImportRecords.Place, places: inout [StoredPlace?]
+  ) throws -> Identified {
+    var stored: [SampleIdentity: StoredSample] = [:]
+    for sample in try storage.samples(uuids: Set(records.map(\.uuid))) { stored[sample.record.identity] = sample }
+    var (found, firsts) = (Identified(), [SampleIdentity: Int]())
+    for (index, record) in records.enumerated() {
+      if let sample = stored[record.identity] {
+        _ = session.claim(sample.sequence, at: place)
+        places[index] = sample.place
+        found.indices.insert(index)
+      } else if let first = firsts[record.identity] {
+        found.indices.insert(index)
+        found.repeated.append((index, first))
+      } else {
+        firsts[record.identity] = index
+      }
+    }
+    return found
   }
 
   /// Claims the stored samples that records of one type and source are, and sets their places. Returns the indices of the other records,

@@ -13,17 +13,22 @@ struct ImportCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract:
-      "Import an Apple Health export (the zip, the unpacked folder, or the XML alone), a FIT, TCX or GPX file, or a health card.",
+      "Import an Apple Health export (the zip, the unpacked folder, or the XML alone), a FIT, TCX or GPX file, a health card, or tables.",
     discussion: """
       Records already in the store are not stored again, so a later export of the same phone adds only new ones.
       The format is recognised by content, not by name. A workout that two devices recorded counts once in totals. FIT, TCX and GPX files may \
       be packed (.gz), and come together in a folder or zip, such as an archive of Strava.
+      What `health export --csv`, `--parquet`, `--sqlite` and `--days` wrote comes back as it was. A CSV from elsewhere needs a mapping: \
+      --map KEY=COLUMN, or KEY==TEXT for a text that is the same in each row, once for each of start, value, type and, as needed, end, time, \
+      zone, unit, source, dates, decimals and thousands; or --mapping with a file of such entries, one in a line. --preview shows what would \
+      be stored.
       Exit status: 0 success, 1 an element was skipped or is kept because it breaks a rule, 2 nothing readable.
 
         health import export.zip
         health import ride.fit
         health import strava.zip
         health import card.smart-health-card
+        health import scale.csv --preview --map start=Date --map value=Weight --map type==weight --map unit==kg --map zone==Europe/Berlin
       """)
 
   static let isOneObject = true
@@ -67,6 +72,13 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     .init(
       name: "remarks", kind: .objects, isOptional: true,
       meaning: "of a workout file: `count` and `text` of what is no sample, and why"),
+    .init(name: "refused", kind: .integer, isOptional: true, meaning: "of tables: the number of rows that are no samples"),
+    .init(
+      name: "refused_rows", kind: .objects, isOptional: true, meaning: "of tables: `table`, `line` and `reason` of the first of these"),
+    .init(name: "other_tables", kind: .texts, isOptional: true, meaning: "of tables: those without samples, which are not imported"),
+    .init(
+      name: "first_samples", kind: .objects, isOptional: true,
+      meaning: "of tables, with --preview: `type`, `start`, `end`, `value`, `unit` and `source` of the first samples"),
   ]
 
   @Argument(help: "The export, workout or health card; the format is recognised by content, not by name.", completion: .file())
@@ -94,12 +106,24 @@ struct ImportCommand: ParsableCommand, RowsCommand {
       "The activity, such as running, if the file does not name one. Many GPX files do not.", valueName: "activity"))
   var activity: String?
 
+  @Option(help: ArgumentHelp("Of a CSV from elsewhere: what a column means, as KEY=COLUMN or KEY==TEXT.", valueName: "entry"))
+  var map: [String] = []
+
+  @Option(help: ArgumentHelp("A file of such entries, one in a line.", valueName: "file"), completion: .file())
+  var mapping: String?
+
+  @Option(help: ArgumentHelp("What separates the cells of a CSV: comma, semicolon or tab.", valueName: "separator"))
+  var separator: String?
+
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
-  func validate() throws { _ = try filter() }
+  func validate() throws {
+    _ = try filter()
+    _ = try separatorByte()
+  }
 
-  private func filter() throws -> ImportFilter {
+  func filter() throws -> ImportFilter {
     var filter = ImportFilter()
     if !only.isEmpty { filter.types = Set(try only.map(Self.type)) }
     if let since {
@@ -115,6 +139,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
   }
 
   func run() throws {
+    if try importTables() { return }
     if WorkoutFileReader.format(ofFile: file) != nil { return try importWorkouts() }
     do {
       if let cards = try Self.cards(inFile: file) { return try importCards(cards) }
