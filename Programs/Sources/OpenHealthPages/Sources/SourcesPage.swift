@@ -61,6 +61,7 @@ struct SourcesPage: PageView {
     let all = bySource.map { source, items in (source, items.sorted { ($1.count, $0.type.name) < ($0.count, $1.type.name) }) }
       .map { (source: $0, items: $1, count: $1.map(\.count).reduce(0, +)) }
       .sorted { ($1.count, $0.source.bundleIdentifier) < ($0.count, $1.source.bundleIdentifier) }
+    let names = SourceNames(bySource.keys)
     let window = PageWindow(request.query["page"], size: Self.size, count: all.count)
     sources = try all[window.range].map { source, items, count in
       let dates = try items.prefix(Self.mostKinds).compactMap { item in
@@ -71,7 +72,7 @@ struct SourcesPage: PageView {
       }
       let more = items.count - kinds.count
       return Source(
-        name: SharingText.line(source.name), identifier: SharingText.line(source.bundleIdentifier), count: reader.numbers.text(count),
+        name: names[source], identifier: SharingText.line(source.bundleIdentifier), count: reader.numbers.text(count),
         last: dates.max().map { .minute($0, reader) }, kinds: Array(kinds),
         more: more > 0 ? words["sources.more", reader.numbers.text(more)] : nil, removalPath: SourceRemovalPage.path(source))
     }

@@ -23,6 +23,11 @@ import Testing
     #expect(view.sources[0].kinds.map(\.path) == ["/types/stepCount/access", "/types/bodyMass/access"])
     #expect(view.sources[0].kinds.map(\.count) == ["2", "1"] && view.sources[0].more == nil)
     #expect(try world.pages.html("/sources").contains("<a href=\"/types/stepCount/access\">Steps</a> <span class=\"quiet\">2</span>"))
+    // The identifier of an app is beside its name only where another source has that, too.
+    #expect(try !world.pages.html("/sources").contains(">com.example.phone<"))
+    try world.save("heartRate", 60, "count/min", at: "2026-06-12T08:00:00Z", seconds: 0, from: "com.example.twin", name: "Watch")
+    let named = try world.view("/sources", as: SourcesPage.self).sources.map(\.name)
+    #expect(Set(named) == ["Phone", "Watch (com.example.watch)", "Watch (com.example.twin)"])
   }
 
   @Test("Without data the page says so; many sources come in pages")
