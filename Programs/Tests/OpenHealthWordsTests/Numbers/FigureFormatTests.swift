@@ -163,7 +163,9 @@ import Testing
 
   @Test("A scale spans a seventh of its values, but no more than twenty of the last digits that people read")
   func leastSpan() {
-    func close(_ format: FigureFormat, _ value: Double, _ expected: Double) -> Bool { abs(format.leastSpan(around: value) - expected) < 1e-9 }
+    func close(_ format: FigureFormat, _ value: Double, _ expected: Double) -> Bool {
+      abs(format.leastSpan(around: value) - expected) < 1e-9
+    }
     #expect(close(FigureFormat(.decimal(1), unit: "kg"), 70.5, 2))
     #expect(close(FigureFormat(.decimal(1), unit: "kg"), -70.5, 2))
     #expect(close(FigureFormat(.decimal(1), unit: "kg"), 3.5, 0.5))
