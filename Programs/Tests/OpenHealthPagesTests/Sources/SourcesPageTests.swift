@@ -41,4 +41,25 @@ import Testing
     #expect(first.next == "/sources?page=2")
     #expect(try world.view("/sources?page=2", as: SourcesPage.self).sources.map(\.identifier) == ["source30"])
   }
+
+  @Test("Of each phone that sends by itself the page says when it sent last, and what it has not sent since")
+  func feeds() throws {
+    let world = try SharingWorld()
+    #expect(try world.view("/sources", as: SourcesPage.self).feeds.isEmpty)
+    let feed = FeedSource.identifier(ofFeed: "annas-phone")
+    try world.register(feed, name: "Anna")
+    #expect(try world.view("/sources", as: SourcesPage.self).feeds.map(\.state) == ["Nothing has come yet."])
+    try world.answer(.granted, .share, ["stepCount"], feed)
+    let start = try Date("2026-06-15T08:00:00Z", strategy: .iso8601)
+    let samples = try (0..<3).map { number in
+      SampleRecord(
+        uuid: UUID(), type: try SharingWorld.type("stepCount"), start: start + Double(number) * 60, end: start + Double(number) * 60 + 60,
+        value: .quantity(10, .count), provenance: .unknown)
+    }
+    _ = try world.engine.perform(SaveFeedBatch(batch: "1", samples: samples, author: world.identity(feed)), for: .owner)
+    let fresh = try #require(try world.view("/sources", as: SourcesPage.self).feeds.first)
+    #expect(fresh.name == "annas-phone" && fresh.state == "Last batch: 2026-06-15 12:00" && fresh.silent == nil)
+    #expect(fresh.path == "/sharing/apps/\(feed)")
+    #expect(try world.pages.html("/sources").contains("Phones that send by themselves"))
+  }
 }
