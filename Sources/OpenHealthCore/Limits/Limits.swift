@@ -90,6 +90,9 @@ package enum Limits {
   /// The most days that the access log is kept: a hundred years.
   package static let mostAccessLogDays = 36_525
 
+  /// The most changes of the person's goals for the rings that the store keeps.
+  package static let mostActivityGoals = 1000
+
   /// The most rules of the person for alerts.
   package static let mostAlertRules = 50
   /// The most events of alerts that the store keeps: the newest.
