@@ -23,7 +23,7 @@ package struct ActivityGoals: Sendable, Hashable, Codable {
   /// Whether each goal is one that a day can have, and there is one at all.
   package var isSound: Bool {
     let all = [(energy, Self.energies), (moveTime, Self.minutes), (exerciseTime, Self.minutes), (standHours, Self.hours)]
-    return all.contains { $0.0 != nil } && all.allSatisfy { goal, range in goal.map(range.contains) ?? true }
+    return all.contains { $0.0 != nil } && all.allSatisfy { goal, range in goal.map { range.contains($0) } ?? true }
   }
 }
 

@@ -3,7 +3,6 @@
 
 import Foundation
 import OpenHealthCore
-import OpenHealthWords
 
 /// Scheduled doses that are due. One event for each time of a day, however many medications it has: it names none.
 extension AlertEvaluator {
