@@ -136,14 +136,17 @@ package struct TestStore {
     try engine.perform(FetchSamples(selections: [.init(type: try Self.type(type), predicate: predicate)]), for: caller)
   }
 
-  package func beginImport() throws -> Int64 { try engine.perform(BeginImport(name: "a file"), for: .owner) }
+  package func beginImport(bringsBack: Bool = false) throws -> Int64 {
+    try engine.perform(BeginImport(name: "a file", bringsBack: bringsBack), for: .owner)
+  }
 
   /// Imports records of a file, as a separate import or as part of one.
   @discardableResult
-  package func bring(_ records: [SampleRecord], groups: [ImportRecords.Group] = [], import number: Int64? = nil) throws
-    -> ImportRecords.Outcome
-  {
-    try engine.perform(ImportRecords(number: try number ?? beginImport(), records: records, groups: groups), for: .owner)
+  package func bring(
+    _ records: [SampleRecord], groups: [ImportRecords.Group] = [], import number: Int64? = nil, bringsBack: Bool = false
+  ) throws -> ImportRecords.Outcome {
+    let request = ImportRecords(number: try number ?? beginImport(bringsBack: bringsBack), records: records, groups: groups)
+    return try engine.perform(request, for: .owner)
   }
 }
 

@@ -12,7 +12,7 @@ import Synchronization
 /// Looks at new data for the person's rules while the store is served, and tells the person what they found.
 ///
 /// After a change of the store it waits some minutes for more, and then reads only the new samples of the rules' types. Rules about days
-/// and about missing data have their turn twice an hour. Without rules it reads one row. A store that is locked has its turn later: the
+/// and about missing data have their turn twice an hour, rules about doses also at the times of schedules. Without rules it reads one row. A store that is locked has its turn later: the
 /// anchor of the rules waits in the store.
 package final class AlertWatch: Service {
   /// How long a round waits for further changes. The rounds of a day with a watch cost less than a second (`AlertWatchTests`).
@@ -24,6 +24,8 @@ package final class AlertWatch: Service {
 
   private struct State {
     var isRoundDue = false
+    /// For when a round at the time of a dose is planned.
+    var nextDose: Date?
     var hasEnded = false
     var observation: ChangeObservation?
     var timer: (any DispatchSourceTimer)?
@@ -106,6 +108,7 @@ package final class AlertWatch: Service {
         state.withLock { $0.hasEnded }
       }
       tell(new)
+      planDoses()
     } catch HealthError.store(.locked) {
       // It continues there when the store is open again.
     } catch {
@@ -130,11 +133,31 @@ package final class AlertWatch: Service {
       }
       if isComplete { break }
     }
-    if withDays {
-      let round = try evaluator.days(book)
-      if !round.isEmpty { new += try service.perform(RecordAlerts(round), for: .owner) }
+    for round in try [withDays ? evaluator.days(book) : AlertRound(), evaluator.doses(book)] where !round.isEmpty {
+      new += try service.perform(RecordAlerts(round), for: .owner)
     }
     return new
+  }
+
+  /// Makes the round at the next time of a schedule, if that comes before the next turn of rules about days.
+  private func planDoses() {
+    do {
+      let reader = reader(Date())
+      let evaluator = AlertEvaluator(
+        service: service, calendar: reader.calendar, overridesZones: reader.overridesZones, now: reader.now)
+      guard let next = try evaluator.nextDose(service.perform(ReadAlerts(), for: .owner)) else { return }
+      let wait = next.timeIntervalSince(reader.now)
+      let isNew = state.withLock { state in
+        guard !state.hasEnded, wait <= Self.daySeconds, state.nextDose != next else { return false }
+        state.nextDose = next
+        return true
+      }
+      if isNew { queue.asyncAfter(wallDeadline: .now() + wait + 1) { [weak self] in self?.round(withDays: false) } }
+    } catch HealthError.store(.locked) {
+      // The next turn plans again.
+    } catch {
+      logger.error("The times of doses could not be read. The next check is in half an hour.", metadata: ["error": "\(error)"])
+    }
   }
 
   private func tell(_ events: [AlertEvent]) {

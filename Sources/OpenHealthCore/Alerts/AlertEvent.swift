@@ -32,6 +32,7 @@ package struct AlertEvent: Sendable, Hashable, Codable {
     return switch condition {
     case .value(_, _, _, let limit): limit.unit
     case .restingRate: "count/min"
+    case .dose: "count"
     case .absence, .goal, .silence: nil
     }
   }

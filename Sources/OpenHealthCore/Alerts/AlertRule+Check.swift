@@ -19,6 +19,7 @@ extension AlertRule.Condition {
     case .silence(let source, let days):
       if let source, source.isEmpty || source.utf8.count > Limits.longestAlertSource { throw .source }
       try Self.check(days)
+    case .dose(let minutes): guard (0...Limits.mostDoseMinutes).contains(minutes) else { throw .minutes }
     }
   }
 

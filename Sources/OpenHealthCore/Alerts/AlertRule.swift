@@ -19,6 +19,8 @@ package struct AlertRule: Sendable, Hashable, Codable {
     case restingRate(AlertSide, Double)
     /// A source that people carry along has sent nothing for this many days of 24 hours: the one with the identifier, or without it any.
     case silence(source: String?, days: Int)
+    /// A scheduled dose is neither taken nor skipped this many minutes after its time.
+    case dose(minutes: Int)
   }
 
   /// The number by which the person names the rule. It is never used again.

@@ -21,6 +21,8 @@ package enum AlertFault: Error, Sendable, Equatable, Codable {
   case days
   /// The identifier of a source is empty or longer than ``Limits/longestAlertSource``.
   case source
+  /// The number of minutes is not one from 0 to ``Limits/mostDoseMinutes``.
+  case minutes
 }
 
 extension AlertFault: CustomStringConvertible {
@@ -35,6 +37,7 @@ extension AlertFault: CustomStringConvertible {
     case .limit: "The limit is not a number."
     case .rate: "The limit of a heart rate is a number from 20 to 250."
     case .days: "The number of days is from 1 to \(Limits.mostAlertDays)."
+    case .minutes: "The number of minutes is from 0 to \(Limits.mostDoseMinutes)."
     case .source: "The identifier of the source is empty, or too long."
     }
   }

@@ -124,6 +124,8 @@ package enum ArgumentFault: Sendable, Equatable, Codable {
   case summaryUnit(String, expected: String)
   /// A figure of an activity summary is not finite, or beyond ``Limits``.
   case summaryOutOfRange
+  /// A goal of a ring is one that no day can have, or there is no goal.
+  case activityGoals
   /// A note of the person has a text or a date beyond ``Limits``.
   case note(ContentFault)
 
@@ -259,6 +261,7 @@ extension ArgumentFault: CustomStringConvertible {
     case .workoutConfiguration: "The workout configuration is invalid: the length of a lap is a length greater than zero."
     case .summaryWithoutDay: "An activity summary to be saved needs a day"
     case .summaryUnit(let unit, let expected): "An activity summary cannot have the unit \(unit) where \(expected) is meant"
+    case .activityGoals: "A goal is 1 to 20,000 kcal, 1 to 1,440 minutes or 1 to 24 hours."
     case .summaryOutOfRange: "A figure of an activity summary is not a finite number, or too large."
     case .note(let fault): "A note cannot be kept: \(fault)."
     case .notQuantities(let type): "Type \(type) has no quantities. Use a quantity type."

@@ -90,8 +90,13 @@ package enum Limits {
   /// The most days that the access log is kept: a hundred years.
   package static let mostAccessLogDays = 36_525
 
+  /// The most changes of the person's goals for the rings that the store keeps.
+  package static let mostActivityGoals = 1000
+
   /// The most rules of the person for alerts.
   package static let mostAlertRules = 50
+  /// The most minutes after its time that a rule for doses waits.
+  package static let mostDoseMinutes = 720
   /// The most events of alerts that the store keeps: the newest.
   package static let mostAlertEvents = 200
   /// The most days, sources or silences that a rule remembers as events. A rule looks a week back.

@@ -9,9 +9,12 @@ import Synchronization
 final class ImportSessions: Sendable {
   private let sessions = Mutex<[Int64: ImportSession]>([:])
 
-  func open(_ number: Int64) { sessions.withLock { $0[number] = ImportSession() } }
+  func open(_ number: Int64, bringsBack: Bool = false) { sessions.withLock { $0[number] = ImportSession(bringsBack: bringsBack) } }
 
   func close(_ number: Int64) { sessions.withLock { _ = $0.removeValue(forKey: number) } }
+
+  /// What a running import has left out; nothing for an import that does not run here, as after a batch that failed.
+  func elementsLeftOut(_ number: Int64) -> [KeptElement] { sessions.withLock { $0[number] }?.elementsLeftOut ?? [] }
 
   /// The session of a running import. Throws ``HealthError/invalidArgument(_:)`` for an import that does not run here.
   func session(_ number: Int64) throws(HealthError) -> ImportSession {
@@ -23,9 +26,14 @@ final class ImportSessions: Sendable {
 /// The records that one reading of a file has claimed so far: a bit for each stored record and place, by sequence number. The place says
 /// whether the record is at the top level or inside a correlation or workout.
 final class ImportSession: Sendable {
+  /// Whether it stores what the owner has removed, and forgets that.
+  let bringsBack: Bool
   private let claims = Mutex<[ImportRecords.Place: ClaimSet]>([:])
   private let elements = Mutex(ElementClaims())
   private let crowds = Mutex(Crowds())
+  private let leftOut = Mutex<[KeptElement]>([])
+
+  init(bringsBack: Bool = false) { self.bringsBack = bringsBack }
 
   private struct ElementClaims {
     var numbers = ClaimSet()
@@ -53,6 +61,12 @@ final class ImportSession: Sendable {
 
   /// How many equal elements are looked at together.
   private static let page = 16
+
+  /// Remembers the elements of routes, recordings and documents that the import leaves out: their files are to go, too.
+  func leaveOut(_ elements: [KeptElement]) { if !elements.isEmpty { leftOut.withLock { $0 += elements } } }
+
+  /// The elements of ``leaveOut(_:)``.
+  var elementsLeftOut: [KeptElement] { leftOut.withLock { $0 } }
 
   /// The outcome of a claim.
   enum Claim { case taken, free, claimedAtOtherPlace }

@@ -32,19 +32,20 @@ package struct AppleExportImport: Sendable {
   ///
   /// - Parameters:
   ///   - filter: The content to import. With a filter, files beside the XML are not imported.
+  ///   - bringsBack: Whether the records that the person has corrected or deleted are imported, too.
   ///   - replacesProfile: Whether the export's characteristics take precedence over those that the person set by hand.
   ///   - isCancelled: Called between pieces. Once it returns true, the records that were read are stored and the rest is not read.
   ///   - progress: Called on the calling thread, about every 256 KiB of unpacked text.
   /// - Throws: ``ExportFault`` when nothing can be read, `HealthError` when the store fails. Batches that were
   ///   stored before stay stored.
   package func run(
-    _ file: ExportFile, filter: ImportFilter = ImportFilter(), replacesProfile: Bool = false, isCancelled: @escaping () -> Bool = { false },
-    progress: (Progress) -> Void = { _ in }
+    _ file: ExportFile, filter: ImportFilter = ImportFilter(), bringsBack: Bool = false, replacesProfile: Bool = false,
+    isCancelled: @escaping () -> Bool = { false }, progress: (Progress) -> Void = { _ in }
   ) throws -> ImportReport {
     let document = try file.openDocument()
     // Without this, elements that an earlier version kept of the same file would stay beside the new samples.
     try KeptElementAdoption(service: service).run()
-    let number = try service.perform(BeginImport(name: file.url.lastPathComponent), for: .owner)
+    let number = try service.perform(BeginImport(name: file.url.lastPathComponent, bringsBack: bringsBack), for: .owner)
     let sink = ImportSink(.init(service: service, number: number), replacesProfile: replacesProfile)
     let files = ElementFiles(file, isCancelled: isCancelled)
     let attachments = AttachmentFiles(file, isCancelled: isCancelled)
@@ -91,7 +92,7 @@ package struct AppleExportImport: Sendable {
     return stored
   }
 
-  /// Reads a file and returns what it contains, without a store. See ``run(_:filter:replacesProfile:isCancelled:progress:)`` for the
+  /// Reads a file and returns what it contains, without a store. See ``run(_:filter:bringsBack:replacesProfile:isCancelled:progress:)`` for the
   /// parameters.
   package static func preview(
     _ file: ExportFile, filter: ImportFilter = ImportFilter(), isCancelled: @escaping () -> Bool = { false },

@@ -126,6 +126,7 @@ struct CompanionImport {
     let outcome = try service.perform(ImportRecords(number: number, records: [sample], extras: [0: element]), for: .owner)
     report.countsByType[sample.type, default: .init()].read += 1
     report.countsByType[sample.type, default: .init()].alreadyThere += outcome.alreadyThereByType[sample.type] ?? 0
+    report.countsByType[sample.type, default: .init()].removed += outcome.removedByType?[sample.type] ?? 0
     report.unknownSourceCount += 1
     report.note(sample.type, from: sample.start, to: sample.end)
   }

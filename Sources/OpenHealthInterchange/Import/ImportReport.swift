@@ -14,6 +14,8 @@ package struct ImportReport: Sendable {
     package var stored = 0
     /// Those that were stored before.
     package var alreadyThere = 0
+    /// Those that the person has corrected or deleted, and that stay out.
+    package var removed = 0
     /// Those that break a rule, and that this import keeps as elements with the reason.
     package var kept = 0
     /// Those that could not be read, as their XML is damaged, and that are lost.
@@ -106,6 +108,7 @@ package struct ImportReport: Sendable {
       sum.read += counts.read
       sum.stored += counts.stored
       sum.alreadyThere += counts.alreadyThere
+      sum.removed += counts.removed
       sum.kept += counts.kept
       sum.skipped += counts.skipped
     }
@@ -117,17 +120,19 @@ package struct ImportReport: Sendable {
       sum.read += counts.read
       sum.stored += counts.stored
       sum.alreadyThere += counts.alreadyThere
+      sum.removed += counts.removed
       sum.kept += counts.kept
       sum.skipped += counts.skipped
     }
   }
 
-  /// Whether everything that was read is in the store: nothing skipped or truncated, and all counts add up.
+  /// Whether everything that was read is in the store, or stays out because the person removed it: nothing skipped or truncated, and all counts
+  /// add up.
   package var isWhole: Bool {
     let total = grandTotal
     return incomplete == nil && !isCancelled && skippedCount == 0 && total.skipped == 0
-      && total.read == total.stored + total.kept + total.alreadyThere
-      && countsByType.values.allSatisfy { $0.read == $0.stored + $0.kept + $0.alreadyThere }
+      && total.read == total.stored + total.kept + total.alreadyThere + total.removed
+      && countsByType.values.allSatisfy { $0.read == $0.stored + $0.kept + $0.alreadyThere + $0.removed }
   }
 
   mutating func note(_ type: DataType, from start: Date, to end: Date) {

@@ -46,9 +46,10 @@ final class ImportSink {
     var storedByType: [DataType: Int] = [:]
     var alreadyThereByType: [DataType: Int] = [:]
     var repeatedByType: [DataType: Int] = [:]
+    var removedByType: [DataType: Int] = [:]
     var storedByKind: [Kind: Int] = [:]
     var alreadyThereByKind: [Kind: Int] = [:]
-    var attachments = (stored: 0, known: 0, refused: 0)
+    var attachments = (stored: 0, known: 0, refused: 0, removed: 0)
     var failure: HealthError?
   }
 
@@ -64,9 +65,11 @@ final class ImportSink {
           tally.storedByType.merge(reply?.storedByType ?? [:], uniquingKeysWith: +)
           tally.alreadyThereByType.merge(reply?.alreadyThereByType ?? [:], uniquingKeysWith: +)
           tally.repeatedByType.merge(reply?.repeatedByType ?? [:], uniquingKeysWith: +)
+          tally.removedByType.merge(reply?.removedByType ?? [:], uniquingKeysWith: +)
           tally.attachments.stored += reply?.storedAttachments ?? 0
           tally.attachments.known += reply?.knownAttachments ?? 0
           tally.attachments.refused += reply?.refusedAttachments ?? 0
+          tally.attachments.removed += reply?.removedAttachments ?? 0
           // A daemon of an earlier version knows no parts, and keeps them with their groups.
           let arePartsNew = reply?.arePartsNew ?? batch.parts.map { _ in true }
           for (kind, isNew) in zip(batch.kinds + batch.parts, (areNew ?? []) + arePartsNew) {
@@ -150,6 +153,7 @@ final class ImportSink {
     try throwFailure()
     let tally = storage.outcome.withLock { $0 }
     for (type, count) in tally.alreadyThereByType { report.countsByType[type, default: .init()].alreadyThere += count }
+    for (type, count) in tally.removedByType { report.countsByType[type, default: .init()].removed += count }
     for (type, count) in run == nil ? repeated.counts : tally.repeatedByType {
       // The same sample at top level and inside a correlation is one record.
       report.countsByType[type, default: .init()].read -= count
@@ -157,6 +161,7 @@ final class ImportSink {
     }
     report.files.stored += tally.attachments.stored
     report.files.alreadyThere += tally.attachments.known
+    report.files.removed += tally.attachments.removed
     report.files.skipped += tally.attachments.refused
     for _ in 0..<tally.attachments.refused {
       let reason = "its sample has as many attachments as the store keeps, or as large ones"

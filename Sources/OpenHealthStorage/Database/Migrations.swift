@@ -76,7 +76,7 @@ enum Migrations {
     ("11 limits of access", limitsOfAccess), ("12 checks", checks),
     ("13 contents", contents), ("14 attachments", attachments),
     ("15 chunks", chunks), ("16 uploads", uploads), ("17 reasons", reasons),
-    ("18 workouts", workoutsOfSources), ("19 limits of grants", limitsOfGrants),
+    ("18 workouts", workoutsOfSources), ("19 limits of grants", limitsOfGrants), ("20 removed identities", removedIdentities),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -389,6 +389,14 @@ enum Migrations {
     -- cell: the seconds of the cells of whose statistics alone the app may read; least: the samples that a cell needs; null: it reads samples
     ALTER TABLE permission ADD COLUMN cell INTEGER;
     ALTER TABLE permission ADD COLUMN least INTEGER;
+    """
+
+  /// What the owner removed stays out of later imports.
+  private static let removedIdentities = """
+    -- second: the start, rounded down, since 2001-01-01 UTC; seq: the number that the sample had; identity: a hash of its end and value
+    CREATE TABLE removed_identity (
+      lane INTEGER NOT NULL, second INTEGER NOT NULL, seq INTEGER NOT NULL, identity BLOB NOT NULL, PRIMARY KEY (lane, second, seq),
+      CHECK (seq > 0)) WITHOUT ROWID;
     """
 
   private static let preferredUnits = "CREATE TABLE preferred_unit (type TEXT PRIMARY KEY, unit TEXT NOT NULL) WITHOUT ROWID;"

@@ -256,6 +256,7 @@ extension StorageReader {
       "A removed medication belongs to a removal",
       "kept_element e WHERE seq < 0 AND NOT EXISTS (SELECT 1 FROM removal WHERE id = -e.seq)"
     ),
+    ("What is left of a removed sample has its lane", "removed_identity i WHERE NOT EXISTS (SELECT 1 FROM lane WHERE id = i.lane)"),
     (
       "A removed workout is a removed sample",
       """

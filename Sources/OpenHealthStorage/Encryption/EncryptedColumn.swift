@@ -87,4 +87,6 @@ package enum EncryptedColumn: UInt8, Sendable, CaseIterable {
   case syncIdentifier = 60
   /// The identity of a kept element.
   case elementIdentity = 61
+  /// What is left of a sample that the owner removed, so that an import leaves it out.
+  case removedIdentity = 62
 }

@@ -90,8 +90,8 @@ extension StoreTable {
       .integer("lane"), .text("identifier").encrypted(.syncIdentifier, .mark), .number("version"), .number("start"), .integer("seq"),
     ])
 
-  /// What the owner removed, for a day.
-  static let removals = [removal, removedSample, removedWorkout, removedPlace]
+  /// What the owner removed, for a day, and what an import needs to know of it for ever.
+  static let removals = [removal, removedSample, removedWorkout, removedPlace, removedIdentity]
 
   static let removal = StoreTable("removal", numbers: .counted, [.number("date")])
   static let removedSample = StoreTable(
@@ -102,4 +102,9 @@ extension StoreTable {
   static let removedPlace = StoreTable(
     "removed_place", key: ["whole", "member"], isClustered: true,
     [.integer("whole"), .integer("member"), .integer("lane"), .number("start"), .bytes("activity").orNull], indices: [.on("member")])
+  static let removedIdentity = StoreTable(
+    "removed_identity", key: ["lane", "second", "seq"], isClustered: true,
+    [
+      .integer("lane"), .integer("second"), .integer("seq"), .bytes("identity").encrypted(.removedIdentity, .markOfBytes),
+    ], check: "seq > 0")
 }

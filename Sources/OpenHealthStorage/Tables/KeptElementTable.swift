@@ -154,6 +154,9 @@ extension KeptElementTable where Storage == StorageWriter {
   /// The column of an element. It names no place: its row is without a number yet, and moves from one sample to another.
   private func keptBody(of element: KeptElement) throws -> Data { try database.encrypted(element.encoded(), CipherPlace(.keptElement)) }
 
+  /// Tells observers that summaries change, without a change of an element.
+  package func noteSummaries() throws { try noteChange(of: ActivitySummaryRecord.elementName) }
+
   /// Numbers the change of a summary, once in each transaction, so that other processes learn about it.
   private func noteChange(of name: String) throws {
     guard let type = Catalog.type(element: name), case .activitySummary = type.kind, storage.touched.types.insert(type).inserted else {

@@ -111,9 +111,10 @@ extension RemovalTable where Storage == StorageWriter {
       arguments: [RemovedSample.firstPartHeld, removal, part, "[\(restored.map(String.init).joined(separator: ","))]"])
   }
 
-  /// Deletes one removed sample for good.
-  package func forget(_ place: StoredPlace) throws {
-    try forget(where: "lane = ? AND start = ? AND seq = ?", [place.lane, place.start.timeIntervalSinceReferenceDate, place.sequence])
+  /// Deletes a removed sample that began in a second for good, if it can still be restored, and what the store remembers of it.
+  package func forget(lane: Int64, second: Int64, sequence: Int64) throws {
+    try forgetIdentity(lane: lane, second: second, sequence: sequence)
+    try forget(where: "lane = ? AND start >= ? AND start < ? AND seq = ?", [lane, Double(second), Double(second) + 1, sequence])
   }
 
   /// Deletes for good the removals up to a date. Cost: one query of `removal` when there are none.

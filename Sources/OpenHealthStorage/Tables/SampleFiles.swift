@@ -6,8 +6,9 @@ import OpenHealthCore
 
 /// The kept files of routes, electrocardiograms and clinical records, which are deleted with the last sample whose element names them.
 extension KeptFileTable where Storage == StorageWriter {
-  /// Deletes the files that elements of deleted samples name, and that no kept element names.
-  func remove(namedBy elements: [KeptElement]) throws {
+  /// Deletes the files that elements of deleted samples name, and that no kept element names. Cost: reads all elements that name files, if
+  /// one of these does.
+  package func remove(namedBy elements: [KeptElement]) throws {
     let named = Set(elements.flatMap(\.namedFiles))
     guard !named.isEmpty else { return }
     for file in named.subtracting(try namedFiles(where: "true")) {

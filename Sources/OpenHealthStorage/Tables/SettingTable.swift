@@ -27,6 +27,14 @@ package struct SettingTable<Storage: StorageReader> {
     try value("restricted") ?? false
   }
 
+  /// The person's goals for the rings, ascending by day; empty for none, and for a row that makes no sense.
+  package func activityGoals() throws -> [ActivityGoalsFrom] {
+    guard let text: String = try value(Self.activityGoals) else { return [] }
+    return try storage.sound("setting", 0) { try JSONDecoder().decode([ActivityGoalsFrom].self, from: Data(text.utf8)) } ?? []
+  }
+
+  private static var activityGoals: String { "activity goals" }
+
   /// The person's measurement system: the chosen one, else that of the latest import with a locale. Nil when there is neither.
   package func measurementSystem() throws -> ReadMeasurementSystem.Answer? {
     let chosen: String? = try value("measurement system")
@@ -64,6 +72,11 @@ extension SettingTable where Storage == StorageWriter {
   package func setRestricted(_ isRestricted: Bool) throws {
     try set("restricted", to: isRestricted)
     storage.touched.permissions = true
+  }
+
+  /// Stores the person's goals for the rings.
+  package func setActivityGoals(_ goals: [ActivityGoalsFrom]) throws {
+    try set(Self.activityGoals, to: goals.isEmpty ? nil : String(decoding: try JSONEncoder().encode(goals), as: UTF8.self))
   }
 
   /// Stores the person's measurement system; nil removes the choice.

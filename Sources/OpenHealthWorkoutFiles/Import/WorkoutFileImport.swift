@@ -13,9 +13,12 @@ import OpenHealthCore
 ///     let report = try WorkoutFileImport(service: engine).run(file, name: "ride.fit")
 package struct WorkoutFileImport: Sendable {
   private let service: any HealthService
+  private let bringsBack: Bool
 
-  /// - Parameter service: The store. The import acts as its owner.
-  package init(service: any HealthService) { self.service = service }
+  /// - Parameters:
+  ///   - service: The store. The import acts as its owner.
+  ///   - bringsBack: Whether what the person has corrected or deleted is imported, too.
+  package init(service: any HealthService, bringsBack: Bool = false) { (self.service, self.bringsBack) = (service, bringsBack) }
 
   /// Stores the workouts of a file with their samples, and reports the outcome of each. Blocks until all are stored.
   ///
@@ -93,7 +96,7 @@ package struct WorkoutFileImport: Sendable {
     _ name: String, _ start: WorkoutFileReport, _ body: (inout WorkoutFileReport) throws -> Void
   ) throws -> WorkoutFileReport {
     var report = start
-    let number = try service.perform(BeginImport(name: name), for: .owner)
+    let number = try service.perform(BeginImport(name: name, bringsBack: bringsBack), for: .owner)
     report.number = number
     do {
       try body(&report)
@@ -149,8 +152,10 @@ package struct WorkoutFileImport: Sendable {
     report.count(outcome.storedByType, \.stored)
     report.count(outcome.alreadyThereByType, \.alreadyThere)
     report.count(outcome.repeatedByType, \.alreadyThere)
+    report.count(outcome.removedByType ?? [:], \.removed)
     let isStored = outcome.storedByType[Catalog.workout, default: 0] > 0
-    report.workouts.append(.init(group, isCorrection ? .corrected : isStored ? .stored : .alreadyThere))
+    let isRemoved = outcome.removedByType?[Catalog.workout, default: 0] ?? 0 > 0
+    report.workouts.append(.init(group, isRemoved ? .removed : isCorrection ? .corrected : isStored ? .stored : .alreadyThere))
   }
 
   /// The stored workouts of the same source that overlap this one.

@@ -14,6 +14,8 @@ package struct WorkoutFileReport: Sendable {
     case alreadyThere
     /// The workout was stored with another activity. It is replaced by one with the activity that the person named.
     case corrected
+    /// The person has deleted this workout. It stays out, and what the person has not deleted of its samples is stored.
+    case removed
     /// Another workout of the same source is stored at that time. Nothing of this one was stored, so that nothing counts twice.
     case overlaps
   }
@@ -38,6 +40,8 @@ package struct WorkoutFileReport: Sendable {
     package var stored = 0
     /// Samples that were stored before.
     package var alreadyThere = 0
+    /// Samples that the person has corrected or deleted, and that stay out.
+    package var removed = 0
     /// Samples that HealthKit does not accept, and those of a workout that overlaps another one.
     package var skipped = 0
 

@@ -135,6 +135,8 @@ import Testing
     #expect(fault(.absence(pulse, days: Limits.mostAlertDays)) == nil && fault(.silence(source: "a", days: 1)) == nil)
     #expect(fault(.silence(source: "", days: 1)) == .source)
     #expect(fault(.silence(source: String(repeating: "x", count: Limits.longestAlertSource + 1), days: 1)) == .source)
+    for minutes in [-1, Limits.mostDoseMinutes + 1, .max] { #expect(fault(.dose(minutes: minutes)) == .minutes) }
+    for minutes in [0, Limits.mostDoseMinutes] { #expect(fault(.dose(minutes: minutes)) == nil) }
     for rate in [19.9, 250.1, .nan] { #expect(fault(.restingRate(.above, rate)) == .rate) }
     for rate in [20.0, 250] { #expect(fault(.restingRate(.below, rate)) == nil) }
   }

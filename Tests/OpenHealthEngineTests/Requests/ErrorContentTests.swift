@@ -310,6 +310,8 @@ import Testing
           SetBackgroundDelivery(.disableAll), SetBackgroundDelivery(.enable(type: Self.steps, frequency: 9)),
         ],
         "SetCharacteristics": [SetCharacteristics(values: [Self.bloodType.identifier: text, text: text])],
+        "ReadActivityGoals": [ReadActivityGoals()],
+        "SetActivityGoals": [SetActivityGoals(goals: .init(energy: -1), from: CivilDay(year: 2026, month: 1, day: 2))],
         "SetMeasurementSystem": [SetMeasurementSystem(system: .us)],
         "SetObjectPermissions": [SetObjectPermissions(app: "known", type: Self.steps, objects: [UUID()], answer: .granted)],
         "SetPermissions": [SetPermissions(app: "known", questions: questions, answer: .granted)],

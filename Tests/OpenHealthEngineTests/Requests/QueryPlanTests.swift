@@ -15,12 +15,13 @@ import Testing
   private static let large: Set = [
     "sample", "removed_sample", "insertion", "uuid_run", "deletion", "series", "series_part", "route_part", "workout_sample",
     "correlation_member", "sync_identifier", "kept_element", "kept_file_part", "metadata_set", "access_log", "import_span", "removed_place",
-    "chunk", "chunk_body",
+    "chunk", "chunk_body", "removed_identity",
   ]
 
   /// Statements that may scan a large table, each by a part of its text and with the reason.
   private static let walks: [(part: String, reason: String)] = [
     ("SELECT EXISTS (SELECT 1 FROM removed_sample)", "ends at the first row"),
+    ("SELECT EXISTS (SELECT 1 FROM removed_identity)", "ends at the first row"),
     (
       "SELECT import FROM import_span WHERE first <= ?1 AND first + count > ?1 LIMIT 1",
       "the ranges of imports, some for each; the owner looks at one sample"

@@ -88,6 +88,7 @@ import Testing
       ("UPDATE sync_identifier SET seq = 77", ["A sync identifier leads to a sample: 1"]),
       ("UPDATE deletion SET lane = 77 WHERE seq = (SELECT max(seq) FROM deletion)", ["A deletion's lane and metadata exist: 1"]),
       ("DELETE FROM removal", ["A removed sample belongs to a removal: 1"]),
+      ("INSERT INTO removed_identity VALUES (77, 1, 1, x'00')", ["What is left of a removed sample has its lane: 1"]),
       ("INSERT INTO removed_workout VALUES (77, x'00')", ["A removed workout is a removed sample: 1"]),
       ("INSERT INTO kept_file_part VALUES (77, 0, x'00')", ["A part belongs to a file: 1"]),
       ("UPDATE kept_file_part SET part = 1", ["A complete file has parts from 0 on, without a gap: 1"]),

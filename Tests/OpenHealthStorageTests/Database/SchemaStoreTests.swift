@@ -264,6 +264,7 @@ struct SchemaStore {
       _ = try storage.insert([imported(uuid: Self.kept)])
       _ = try storage.insert([workout(of: "com.example.other")])
     }
+    if schema >= 20 { try storage.removals.remember([Self.forgotten]) }
     if schema >= 10 {
       let sample = try #require(stored.first)
       try storage.workoutBuilders.insert(uuid(4), app: Self.runner, draft: draft(), at: Self.importDate)
@@ -276,6 +277,9 @@ struct SchemaStore {
       try storage.workoutSessions.update(stored, events: events, at: Self.importDate)
     }
   }
+
+  /// Schema 20: a sample that the owner removed once.
+  private static let forgotten = RemovedIdentity(lane: 1, second: 600_000_000, sequence: 3, mark: 0x1020_3040_5060_7080)
 
   /// Schema 17: an element that breaks a rule.
   private static let broken = ImportElements.Item(
@@ -464,6 +468,9 @@ struct SchemaStore {
       try checkApps(storage)
       try checkWorkouts(storage)
       #expect(try storage.uploads.known(Self.upload, of: "com.example.run") == (schema >= 16 ? .made(reply: [1, 2]) : nil))
+      let known = try storage.removals.remembered(
+        lane: Self.forgotten.lane, seconds: 600_000_000...600_000_000, marks: [Self.forgotten.mark])
+      #expect(known.map(\.sequence) == (schema >= 20 ? [Self.forgotten.sequence] : []))
       #expect(try storage.checkInvariants() == [])
     }
     // Later tables work in the converted store.

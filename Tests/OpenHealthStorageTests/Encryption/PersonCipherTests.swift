@@ -130,13 +130,14 @@ import Testing
 
   @Test("the number of a column never changes")
   func columns() {
-    #expect(EncryptedColumn.allCases.map(\.rawValue) == Array(1...20) + Array(32...47) + [60, 61])
+    #expect(EncryptedColumn.allCases.map(\.rawValue) == Array(1...20) + Array(32...47) + [60, 61, 62])
     #expect(EncryptedColumn.sampleValue.rawValue == 1)
     #expect(EncryptedColumn.workout.rawValue == 9)
     #expect(EncryptedColumn.uploadReply.rawValue == 20)
     #expect(EncryptedColumn.type.rawValue == 32)
     #expect(EncryptedColumn.fileDigest.rawValue == 47)
     #expect(EncryptedColumn.elementIdentity.rawValue == 61)
+    #expect(EncryptedColumn.removedIdentity.rawValue == 62)
   }
 
   // MARK: Labels

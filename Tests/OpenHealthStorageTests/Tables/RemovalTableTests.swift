@@ -100,11 +100,15 @@ import Testing
     let stored = try insert(4)
     let removal = try begin()
     try remove(stored, removal)
-    try database.write { try $0.removals.forget(stored[1].place) }
+    func second(_ place: StoredPlace) -> Int64 { Int64(place.start.timeIntervalSinceReferenceDate.rounded(.down)) }
+    func forget(_ place: StoredPlace) throws {
+      try database.write { try $0.removals.forget(lane: place.lane, second: second(place), sequence: place.sequence) }
+    }
+    try forget(stored[1].place)
     #expect(try removed(1, removal) == [stored[0].record, stored[2].record, stored[3].record])
     var place = stored[0].place
     place.lane = stored[1].lane
-    try database.write { try $0.removals.forget(place) }
+    try forget(place)
     #expect(try removed(1, removal).count == 3)
   }
 

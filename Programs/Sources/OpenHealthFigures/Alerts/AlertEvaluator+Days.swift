@@ -41,7 +41,7 @@ extension AlertEvaluator {
           }
         }
       case .goal(let goal): try goals(rule, goal, &keys, &round)
-      case .value, .restingRate: break
+      case .value, .restingRate, .dose: break
       }
     }
     return round
@@ -52,7 +52,7 @@ extension AlertEvaluator {
     switch rule.condition {
     case .value(_, .day, _, _): rule.decided.map { $0 < today } ?? true
     case .absence, .silence, .goal: true
-    case .value, .restingRate: false
+    case .value, .restingRate, .dose: false
     }
   }
 
@@ -71,7 +71,7 @@ extension AlertEvaluator {
   /// What names a silence: when it began.
   private static func key(_ end: Date?) -> String { end.map { "since \($0.timeIntervalSinceReferenceDate)" } ?? "never" }
 
-  private func add(_ rule: AlertRule, key: String, _ keys: inout Keys, _ round: inout AlertRound, _ fill: (inout AlertEvent) -> Void) {
+  func add(_ rule: AlertRule, key: String, _ keys: inout Keys, _ round: inout AlertRound, _ fill: (inout AlertEvent) -> Void) {
     guard keys.isNew(key, of: rule) else { return }
     var event = AlertEvent(of: rule, key: key, at: now)
     fill(&event)

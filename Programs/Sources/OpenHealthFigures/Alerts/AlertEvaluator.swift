@@ -69,7 +69,7 @@ package struct AlertEvaluator: Sendable {
         }
       case .restingRate(let side, let limit):
         round.events += try restingRates(rule, side, limit, added, &keys, &clock)
-      case .value, .absence, .goal, .silence: break
+      case .value, .absence, .goal, .silence, .dose: break
       }
     }
     return (round, reply.isComplete)
@@ -81,7 +81,7 @@ package struct AlertEvaluator: Sendable {
       switch rule.condition {
       case .value(let type, .sample, _, _): types.insert(type)
       case .restingRate: types.formUnion(Catalog.types(of: .heartRate))
-      case .value, .absence, .goal, .silence: break
+      case .value, .absence, .goal, .silence, .dose: break
       }
     }
   }

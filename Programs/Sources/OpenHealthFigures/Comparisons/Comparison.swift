@@ -71,7 +71,8 @@ package enum ChangeWords {
   /// Smaller changes, as a share of the figure, count as none.
   private static let least = 0.03
 
-  /// Describes a change: `12 % more`, `4 % lower`, or `about the same` below 3 %. Empty if the change is not finite.
+  /// Describes a change: `12 % more`, `4 % lower`, `about 5 times as much` from twice as much on, or `about the same` below 3 %. Empty if the
+  /// change is not finite.
   ///
   /// - Parameters:
   ///   - change: the change as a share of the earlier figure, 0.12 for 12 %.
@@ -81,6 +82,7 @@ package enum ChangeWords {
     guard change.isFinite else { return "" }
     let words = Words(numbers.language)
     if isSame(change) { return words["change.same"] }
+    if let times = times(change, numbers) { return words[isAmount ? "change.times" : "change.timesHigh", times] }
     let percent = percent(change, numbers)
     return switch (isAmount, change > 0) {
     case (true, true): words["change.more", percent]
@@ -92,6 +94,11 @@ package enum ChangeWords {
 
   /// Whether a change counts as none.
   package static func isSame(_ change: Double) -> Bool { abs(change) < least }
+
+  /// How many times the earlier figure the later one is, as a whole number; nil below twice as much. From there on nobody reads a percentage.
+  package static func times(_ change: Double, _ numbers: NumberStyle) -> String? {
+    change >= 1 ? numbers.text((1 + change).rounded(), decimals: 0) : nil
+  }
 
   /// The size of a change in whole percent.
   package static func percent(_ change: Double, _ numbers: NumberStyle) -> String { numbers.text(abs(change) * 100, decimals: 0) }

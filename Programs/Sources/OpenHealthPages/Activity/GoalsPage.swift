@@ -17,6 +17,32 @@ struct GoalsPage: LivePageView {
     var facts: [PageFact]
   }
 
+  /// Goals as the form has them: whole numbers of kilocalories, minutes and hours; empty for no goal.
+  struct Own: Encodable, Sendable {
+    var move = ""
+    var exercise = ""
+    var stand = ""
+
+    init(_ goals: ActivityGoals?) {
+      func text(_ goal: Double?) -> String { goal.map { NumberText.shortest($0.rounded()) } ?? "" }
+      (move, exercise, stand) = (text(goals?.energy), text(goals?.exerciseTime), text(goals?.standHours))
+    }
+
+    init(_ form: PageFields) { (move, exercise, stand) = (form["move"] ?? "", form["exercise"] ?? "", form["stand"] ?? "") }
+
+    /// The goals with the time in motion of those before, which the form does not have. Nil for what is no goal.
+    func goals(_ before: ActivityGoals?) -> ActivityGoals? {
+      var (isSound, numbers): (Bool, [Double?]) = (true, [])
+      for text in [move, exercise, stand] {
+        let number = Int(text)
+        if number == nil, !text.isEmpty { isSound = false }
+        numbers.append(number.map(Double.init))
+      }
+      let goals = ActivityGoals(energy: numbers[0], moveTime: before?.moveTime, exerciseTime: numbers[1], standHours: numbers[2])
+      return isSound && (goals.isSound || goals == ActivityGoals()) ? goals : nil
+    }
+  }
+
   var title: String
   /// The newest day with rings; nil without any.
   var until: String?
@@ -24,15 +50,30 @@ struct GoalsPage: LivePageView {
   var rings: [Ring] = []
   /// The awards, the newest first.
   var awards: PageTable?
+  /// The person's goals of today, for days without a summary of an export.
+  var own: Own
+  /// What is wrong with the goals that were sent.
+  @HTMLOnly var fault: String?
   @HTMLOnly var liveTypes = Catalog.rings.all.filter(\.isOfSamples).sorted { $0.identifier < $1.identifier }
 
   static let routes: [PageRoute] = [
-    .get("/activity/goals", GoalsPage.self) { request, context in .view(try GoalsPage(request.query, context)) }
+    .get("/activity/goals", GoalsPage.self) { request, context in .view(try GoalsPage(request.query, context)) },
+    .post("/activity/goals", GoalsPage.self) { request, context in
+      let today = CivilDay(of: context.reader.now, in: context.reader.zone)
+      let before = try context.ask(ReadActivityGoals()).goals(on: today)
+      let own = Own(request.form)
+      guard let goals = own.goals(before) else { return .fault(try GoalsPage(request.query, context, typed: own)) }
+      // Three empty fields are no goals, also of the days before.
+      try context.ask(SetActivityGoals(goals: goals == ActivityGoals() ? nil : goals, from: today))
+      return .redirect(to: "/activity/goals?done=saved")
+    },
   ]
 
-  private init(_ query: PageFields, _ context: PageContext) throws {
+  private init(_ query: PageFields, _ context: PageContext, typed: Own? = nil) throws {
     let (reader, words) = (context.reader, context.words)
     title = words["goals.title"]
+    fault = typed == nil ? nil : words["goals.fault"]
+    own = try typed ?? Own(context.ask(ReadActivityGoals()).goals(on: CivilDay(of: reader.now, in: reader.zone)))
     let history = try GoalHistory(
       at: reader.now, calendar: reader.calendar, overridesZones: reader.overridesZones, service: context.service)
     guard let newest = history.newest else { return }

@@ -9,7 +9,7 @@ import OpenHealthWords
 /// The form for a rule of one kind.
 struct AlertForm: Encodable, Sendable {
   /// The kinds, which the form sends.
-  enum Kind: String, CaseIterable { case value, rest, goal, absence, silence }
+  enum Kind: String, CaseIterable { case value, rest, goal, absence, silence, dose }
 
   /// The kind, and what people call it.
   var kind, legend: String
@@ -58,6 +58,9 @@ struct AlertForm: Encodable, Sendable {
       guard let type = form["absenceType"].flatMap({ Catalog.type(named: $0) }) else { throw unknown }
       return .absence(type, days: try days("absenceDays"))
     case .silence: return .silence(source: form["silenceSource"], days: try days("silenceDays"))
+    case .dose:
+      guard let minutes = number("doseMinutes").flatMap({ Int(exactly: $0) }) else { throw AlertFault.minutes }
+      return .dose(minutes: minutes)
     case nil: throw unknown
     }
   }
@@ -116,6 +119,7 @@ private struct AlertFields {
         choice("silenceSource", words["days.source"], [("", words["alerts.anySource"])] + sources),
         number("silenceDays", words["alerts.days"], "3"),
       ]
+    case .dose: return [number("doseMinutes", words["alerts.minutes"], "0")]
     }
   }
 

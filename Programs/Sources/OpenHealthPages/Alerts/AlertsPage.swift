@@ -121,6 +121,7 @@ struct AlertsPage: PageView {
     case .tooManyRules: words["alerts.fault.most", String(Limits.mostAlertRules)]
     case .repeated: words["alerts.fault.repeated"]
     case .days: words["alerts.fault.days", String(Limits.mostAlertDays)]
+    case .minutes: words["alerts.fault.minutes", String(Limits.mostDoseMinutes)]
     case .rate: words["alerts.fault.rate"]
     case .limit, .unit: words["alerts.fault.limit"]
     case .noRule, .noValue, .source: words["alerts.fault.choice"]

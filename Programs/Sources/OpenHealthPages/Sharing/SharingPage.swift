@@ -10,7 +10,7 @@ struct SharingPage: PageView {
   struct Request: Encodable, Sendable {
     /// The sheet that answers them.
     var path: String
-    /// The name of the app.
+    /// The name of the app, with its identifier where another app has the name.
     var name: String
     /// Its bundle identifier.
     var identifier: String
@@ -26,7 +26,7 @@ struct SharingPage: PageView {
   struct App: Encodable, Sendable {
     /// The app's page.
     var path: String
-    /// Its name.
+    /// Its name, with its identifier where another app has the name.
     var name: String
     /// Its bundle identifier.
     var identifier: String
@@ -79,24 +79,28 @@ struct SharingPage: PageView {
     let numbers = context.reader.numbers
     title = words["section.sharing"]
     let sheets = try context.ask(ListPermissionRequests())
-    requests = sheets.map { sheet in
-      Request(
-        path: SharingPath.request(sheet.app), name: SharingText.name(sheet.registration, sheet.app),
-        identifier: SharingText.line(sheet.app),
-        asked: .minute(sheet.asked, context.reader), count: words["sharing.questions", numbers.text(sheet.questions.count)],
-        strength: text.strength(sheet.strength))
-    }
     let (listed, answers) = (try context.ask(ListApps()), try context.ask(ReadPermissions()))
     isRestricted = listed.isRestricted
     let registered = Dictionary(uniqueKeysWithValues: listed.apps.map { ($0.registration.bundleIdentifier, $0.registration) })
     let byApp = Dictionary(grouping: answers, by: \.app)
     let all = Set(registered.keys).union(byApp.keys).union(sheets.map(\.app)).sorted()
+    let shared = Set(Dictionary(grouping: all) { SharingText.name(registered[$0], $0) }.filter { $0.value.count > 1 }.keys)
+    func name(_ app: String) -> String {
+      let name = SharingText.name(registered[app], app)
+      return shared.contains(name) ? "\(name) (\(SharingText.line(app)))" : name
+    }
+    requests = sheets.map { sheet in
+      Request(
+        path: SharingPath.request(sheet.app), name: name(sheet.app), identifier: SharingText.line(sheet.app),
+        asked: .minute(sheet.asked, context.reader), count: words["sharing.questions", numbers.text(sheet.questions.count)],
+        strength: text.strength(sheet.strength))
+    }
     let window = PageWindow(request.query["page"], size: Self.size, count: all.count)
     apps = try all[window.range].map { app in
       let answers = byApp[app] ?? []
       let granted = answers.filter { $0.answer(at: context.reader.now) == .granted }
       return App(
-        path: SharingPath.app(app), name: SharingText.name(registered[app], app), identifier: SharingText.line(app),
+        path: SharingPath.app(app), name: name(app), identifier: SharingText.line(app),
         identity: text.identity(registered[app]), granted: numbers.text(granted.count),
         refused: numbers.text(answers.count - granted.count),
         until: granted.compactMap(\.until).min().map(context.reader.dates.minute), lastRead: try text.lastUse(of: app, .read),

@@ -34,11 +34,25 @@ struct SourcesPage: PageView {
     var removalPath: String
   }
 
+  /// A phone that sends by itself.
+  struct Feed: Encodable, Sendable {
+    /// The page of the feed as an app.
+    var path: String
+    /// Its name.
+    var name: String
+    /// When it sent last.
+    var state: String
+    /// The types that have fallen silent; nil for none.
+    var silent: String?
+  }
+
   static let section = PageSection.sharing
 
   var title: String
   /// One page of the sources, those with most samples first.
   var sources: [Source]
+  /// Of each phone that sends by itself: when it sent last, and what it has not sent since. On the first page.
+  var feeds: [Feed] = []
   /// The page before.
   var previous: String?
   /// The page after.
@@ -61,6 +75,7 @@ struct SourcesPage: PageView {
     let all = bySource.map { source, items in (source, items.sorted { ($1.count, $0.type.name) < ($0.count, $1.type.name) }) }
       .map { (source: $0, items: $1, count: $1.map(\.count).reduce(0, +)) }
       .sorted { ($1.count, $0.source.bundleIdentifier) < ($0.count, $1.source.bundleIdentifier) }
+    let names = SourceNames(bySource.keys)
     let window = PageWindow(request.query["page"], size: Self.size, count: all.count)
     sources = try all[window.range].map { source, items, count in
       let dates = try items.prefix(Self.mostKinds).compactMap { item in
@@ -71,10 +86,28 @@ struct SourcesPage: PageView {
       }
       let more = items.count - kinds.count
       return Source(
-        name: SharingText.line(source.name), identifier: SharingText.line(source.bundleIdentifier), count: reader.numbers.text(count),
+        name: names[source], identifier: SharingText.line(source.bundleIdentifier), count: reader.numbers.text(count),
         last: dates.max().map { .minute($0, reader) }, kinds: Array(kinds),
         more: more > 0 ? words["sources.more", reader.numbers.text(more)] : nil, removalPath: SourceRemovalPage.path(source))
     }
+    if window.range.lowerBound == 0 { feeds = try Self.feeds(context) }
     (previous, next) = window.links("/sources")
+  }
+
+  /// The number of feeds that are shown, of which each costs a request.
+  private static let mostFeeds = 20
+
+  private static func feeds(_ context: PageContext) throws -> [Feed] {
+    let (words, reader) = (context.words, context.reader)
+    let names = try context.ask(ListApps()).apps.compactMap { FeedSource.name(ofFeed: $0.registration.bundleIdentifier) }.sorted()
+    return try names.prefix(mostFeeds).map { name in
+      let identifier = FeedSource.identifier(ofFeed: name)
+      let report = try context.ask(ReadFeed(feed: identifier))
+      let silent = report.silentTypes(at: reader.now).map { type in Catalog.type(named: type).map { reader.title(of: $0) } ?? type }
+      return Feed(
+        path: SharingPath.app(identifier), name: name,
+        state: report.last.map { words["sources.feedSent", reader.dates.minute($0)] } ?? words["sources.feedEmpty"],
+        silent: silent.isEmpty ? nil : words["sources.feedSilent", words.list(silent)])
+    }
   }
 }

@@ -13,8 +13,6 @@ struct TypeAccessPage: PageView {
     var identifier: String
     /// The name of the source.
     var name: String
-    /// The identifier as people read it.
-    var shownIdentifier: String
     /// Why it has its place.
     var reason: String
     /// The number of its samples.
@@ -124,12 +122,12 @@ struct TypeAccessPage: PageView {
     self.fault = fault
     let known = try context.ask(ReadSourceOrder(types: [type]))
     let listed = known.prefix(Self.mostSources)
+    let names = SourceNames(known.map(\.source))
     sources = listed.enumerated().map { place, item in
       let (up, down) = (Step(place, -1).text, Step(place, 1).text)
       let (isFirst, isLast) = (place == 0, place == listed.count - 1)
       return Source(
-        identifier: item.source.bundleIdentifier, name: SharingText.line(item.source.name),
-        shownIdentifier: SharingText.line(item.source.bundleIdentifier), reason: Self.reason(item.reason, words),
+        identifier: item.source.bundleIdentifier, name: names[item.source], reason: Self.reason(item.reason, words),
         count: reader.numbers.text(item.count), up: isFirst ? nil : up, down: isLast ? nil : down,
         // At an end of the list the other button takes the focus.
         isUpUsed: !isFirst && (moved == up || (isLast && moved == down)),

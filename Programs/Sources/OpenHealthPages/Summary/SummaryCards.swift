@@ -44,10 +44,9 @@ struct SummaryCards {
   private func spark(_ item: Overview.Item, index: Int) -> String? {
     let values = item.days.compactMap { $0 }.filter(\.isFinite)
     guard values.count > 1 else { return nil }
-    // A seventh of the figure, so that a small change does not look like a leap.
     let limits = HumanLimits.limits(values, of: item.type, unit: item.unit, seconds: 86_400)
     let shown = values.filter { limits?.contains($0) ?? true }
-    let span = abs(shown.reduce(0, +) / Double(max(1, shown.count))) / 7
+    let span = item.format.leastSpan(around: shown.reduce(0, +) / Double(max(1, shown.count)))
     let chart = Chart(
       title: words["summary.spark", reader.title(of: item.type)], tint: ChartTint(of: item.type), language: reader.language,
       content: .sparkline(Sparkline(item.days, smallestSpan: span, limits: limits)))

@@ -82,6 +82,7 @@ package struct RunningImportPage: PageView {
       (file, isDone) = (name, true)
       state = words[report.isCancelled ? "running.stopped" : report.hasLoss ? "running.parts" : "running.whole"]
       notes = report.remarks.map { library(SharingText.line($0.description)) }
+      noteRemoved(report.countsByType.values.reduce(0) { $0 + $1.removed }, context)
       rows = report.countsByType.map { type, counts in
         Row(
           name: context.reader.title(of: type), read: numbers.text(counts.read), stored: numbers.text(counts.stored),
@@ -96,6 +97,7 @@ package struct RunningImportPage: PageView {
       for (type, count) in report.countsBeyondHuman.sorted(by: { $0.key.name < $1.key.name }) {
         notes.append(words["running.human", context.reader.title(of: type), numbers.text(count)])
       }
+      noteRemoved(report.total.removed, context)
       func row(_ name: String, _ counts: ImportReport.Counts) -> Row {
         Row(
           name: name, read: numbers.text(counts.read), stored: numbers.text(counts.stored), alreadyThere: numbers.text(counts.alreadyThere),
@@ -109,5 +111,10 @@ package struct RunningImportPage: PageView {
       skipped = report.skipped.map { Skipped($0, library) }
       notes += report.remarks.map { words["text.fact", library($0.element), library($0.reason)] }
     }
+  }
+
+  /// Says how many records stay out because the person has corrected or deleted them, if there are any.
+  private mutating func noteRemoved(_ count: Int, _ context: PageContext) {
+    if count > 0 { notes.append(context.words["import.removed", context.reader.numbers.text(count), context.words["transfer.bringBack"]]) }
   }
 }

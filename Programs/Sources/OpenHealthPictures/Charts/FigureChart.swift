@@ -205,12 +205,12 @@ package struct FigureChart: Sendable {
   /// flatten all others. Nil where the scale shows all figures.
   private var limits: ClosedRange<Double>? { table.humanLimits }
 
-  /// A seventh of the figure, so that a small change is not drawn as a leap. A percentage stays below 100.
+  /// What the format says of values around the middle. A percentage stays below 100.
   private func smallestSpan(_ values: [Double]) -> Double {
     let limits = limits
     let shown = values.filter { limits?.contains($0) ?? true }
     guard let low = shown.min(), let high = shown.max(), low.isFinite, high.isFinite else { return 0 }
-    let usual = abs(low / 2 + high / 2) / 7
+    let usual = table.columns[0].format.leastSpan(around: low / 2 + high / 2)
     guard table.columns[0].format.factor == 100, low >= 0, high <= 1 else { return usual }
     return min(usual, high - low + 2 * (1 - high))
   }

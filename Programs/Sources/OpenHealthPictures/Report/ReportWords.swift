@@ -60,10 +60,7 @@ package struct ReportWords: Sendable {
   package func trend(_ item: Overview.Item) -> String? {
     guard let change = item.change, change.isFinite else { return nil }
     if ChangeWords.isSame(change) { return words["summary.same"] }
-    // From twice as much on, nobody reads a percentage.
-    if change >= 1, let recent = item.recent.first, let before = item.before.first, before > 0 {
-      return words["trend.times", reader.numbers.text((recent / before).rounded(), decimals: 0)]
-    }
+    if let times = ChangeWords.times(change, reader.numbers) { return words[item.isOfDay ? "trend.times" : "trend.timesHigh", times] }
     let percent = ChangeWords.percent(change, reader.numbers)
     return switch (item.isOfDay, change > 0) {
     case (true, true): words["trend.more", percent]

@@ -41,6 +41,7 @@ package struct AlertText {
     case .silence(let source, let days):
       let days = reader.numbers.text(days)
       return source.map { words["alerts.silence", short($0), days] } ?? words["alerts.anySilence", days]
+    case .dose(let minutes): return minutes == 0 ? words["alerts.dose"] : words["alerts.lateDose", reader.numbers.text(minutes)]
     }
   }
 
@@ -61,6 +62,9 @@ package struct AlertText {
     case .silence:
       let newest = event.end.map { words["alerts.newest", reader.dates.minute($0)] } ?? words["alerts.noData"]
       return "\(short(event.source?.name ?? "")): \(newest)"
+    case .dose:
+      let due = event.start.map { reader.dates.minute($0) } ?? day(event)
+      return words["alerts.doses", reader.numbers.text(Int(bounded: event.value ?? 1)), due]
     }
   }
 
@@ -70,6 +74,7 @@ package struct AlertText {
     case .value(let type, _, _, _), .absence(let type, _): type
     case .restingRate: Catalog.types(of: .heartRate).first
     case .goal: Catalog.rings.summary
+    case .dose: Catalog.doseEvent
     case .silence: nil
     }
   }

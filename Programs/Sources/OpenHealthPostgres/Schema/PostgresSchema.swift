@@ -14,7 +14,7 @@ package enum PostgresSchema {
   /// one thing of a table (`DatabaseRules`). Where a text says `{schema}`, ``texts(in:)`` puts the name of the PostgreSQL schema.
   static let versions = [
     first, second, studies, nodes, keys, longTexts, fingerprints, samples, logs, reasons, numbers, secrets, workouts, grants,
-    bindings, lookups, invokers, places,
+    bindings, lookups, invokers, places, removedIdentities,
   ]
 
   /// The versions for tables in one PostgreSQL schema.
@@ -307,6 +307,13 @@ package enum PostgresSchema {
     ALTER TABLE kept_element ADD COLUMN reason text;
     CREATE INDEX kept_element_reason ON kept_element (person_id, id) WHERE reason IS NOT NULL;
     """
+
+  /// What the owner removed stays out of later imports.
+  private static let removedIdentities = definition(
+    Table(
+      name: "removed_identity",
+      columns: "lane bigint NOT NULL, second bigint NOT NULL, seq bigint NOT NULL, identity bytea NOT NULL", key: "lane, second, seq",
+      rules: ["CHECK (seq > 0)"]))
 
   private static let second = laterTables.map(definition).joined(separator: "\n")
 

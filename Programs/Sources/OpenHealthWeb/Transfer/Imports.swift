@@ -31,14 +31,14 @@ final class Imports: Sendable {
 
   private var isStopping: Bool { state.withLock { $0.isStopping } }
 
-  /// Begins to receive a file. Nil while another import is running.
-  func begin(_ name: String) -> Upload? {
+  /// Begins to receive a file, whose import may bring back what the person has corrected or deleted. Nil while another import is running.
+  func begin(_ name: String, bringsBack: Bool) -> Upload? {
     let isFree = state.withLock { state in
       guard state.latest?.isRunning != true else { return false }
       state = State(latest: .receiving(name: name, bytes: 0))
       return true
     }
-    return isFree ? Upload(name: name, folder: folder) : nil
+    return isFree ? Upload(name: name, bringsBack: bringsBack, folder: folder) : nil
   }
 
   func note(_ upload: Upload) { state.withLock { $0.latest = .receiving(name: upload.name, bytes: upload.count) } }
@@ -67,7 +67,8 @@ final class Imports: Sendable {
       if WorkoutFileReader.format(of: received) != nil {
         let file = try WorkoutFileReader().read(received, named: name)
         return .doneWorkouts(
-          name: upload.name, try WorkoutFileImport(service: service).run(file, name: upload.name) { [self] in isStopping })
+          name: upload.name,
+          try WorkoutFileImport(service: service, bringsBack: upload.bringsBack).run(file, name: upload.name) { [self] in isStopping })
       }
       let file: ExportFile
       do { file = try ExportFile(received, named: name) { [self] in isStopping } } catch let fault as ExportFault
@@ -75,9 +76,12 @@ final class Imports: Sendable {
       {
         guard let archive = try WorkoutArchive(received, named: name, isCancelled: { [self] in isStopping }) else { throw fault }
         return .doneWorkouts(
-          name: upload.name, try WorkoutFileImport(service: service).run(archive, name: upload.name) { [self] in isStopping })
+          name: upload.name,
+          try WorkoutFileImport(service: service, bringsBack: upload.bringsBack).run(archive, name: upload.name) { [self] in isStopping })
       }
-      let report = try AppleExportImport(service: service).run(file, isCancelled: { [self] in isStopping }) { progress in
+      let report = try AppleExportImport(service: service).run(
+        file, bringsBack: upload.bringsBack, isCancelled: { [self] in isStopping }
+      ) { progress in
         let share = progress.totalBytes > 0 ? Double(progress.consumedBytes) / Double(progress.totalBytes) : 0
         state.withLock { $0.latest = .reading(name: upload.name, share: share, records: progress.recordCount) }
       }

@@ -14,6 +14,8 @@ final class Upload: Sendable {
 
   /// The name that the browser gave it.
   let name: String
+  /// Whether the import brings back what the person has corrected or deleted.
+  let bringsBack: Bool
   /// The folder whose file system gets the bytes.
   private let folder: URL
 
@@ -24,7 +26,9 @@ final class Upload: Sendable {
 
   private let state = Mutex(State())
 
-  init(name: String, folder: URL) { (self.name, self.folder) = (name, folder) }
+  init(name: String, bringsBack: Bool = false, folder: URL) {
+    (self.name, self.bringsBack, self.folder) = (name, bringsBack, folder)
+  }
 
   /// How many bytes are here.
   var count: Int64 { state.withLock { $0.count } }

@@ -28,8 +28,9 @@ struct UploadAnswer {
     guard var reader = try? MultipartReader(contentType: type) else {
       return WebResponse.text(.unsupportedMediaType, "The form has to be multipart/form-data.")
     }
-    // The form's fields come in their order: the token before the file.
+    // The form's fields come in their order: the token and the choice before the file.
     var given = ""
+    var bringsBack = false
     var field = ""
     var upload: Upload?
     do {
@@ -40,9 +41,13 @@ struct UploadAnswer {
           switch piece {
           case .field(let name, let file):
             field = name
+            // A box that is not ticked is no field.
+            if name == "back" { bringsBack = true }
             guard name == "file", upload == nil else { continue }
             guard given == token else { throw Refusal(status: .forbidden, text: "The form is not from this session.") }
-            guard let begun = imports.begin(file ?? "") else { throw Refusal(status: .conflict, text: words["running.busy"]) }
+            guard let begun = imports.begin(file ?? "", bringsBack: bringsBack) else {
+              throw Refusal(status: .conflict, text: words["running.busy"])
+            }
             upload = begun
           case .bytes(let bytes) where field == "token":
             given += String(decoding: bytes.prefix(200), as: UTF8.self)

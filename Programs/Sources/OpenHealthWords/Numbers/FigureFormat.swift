@@ -52,6 +52,15 @@ package struct FigureFormat: Sendable, Equatable {
   /// The name of the unit without a number, as in the head of a column.
   package var unit: String { name.text }
 
+  /// The least that the scale of a chart spans around some values, so that a small change does not look like a leap: a seventh of them, but at
+  /// most twenty times the last digit that people read, so that a real change does not look like none. For values near 70.5 kg that are
+  /// written with one decimal, 2 kg.
+  package func leastSpan(around value: Double) -> Double {
+    let usual = abs(value) / 7
+    guard case .decimal(let decimals) = form, factor.isFinite, factor > 0 else { return usual }
+    return min(usual, 20 * pow(10, -Double(decimals)) / factor)
+  }
+
   /// The same format with more decimals (fewer if negative). A format in hours stays as it is.
   package func withDecimals(adding more: Int) -> FigureFormat {
     var format = self

@@ -254,4 +254,44 @@ import Testing
     try world.save("heart rate", 120, at: "2026-06-11T10:00:00Z")
     #expect(try world.round().count == 1)
   }
+
+  @Test("An open dose is one event of its time, with how many are open; a ticked one, one of another day and one before the rule are none")
+  func doses() throws {
+    let world = try AlertWorld(zone: "Europe/Berlin", at: "2026-06-10T05:59:59Z")
+    let first = CivilDay(year: 2026, month: 6, day: 1)
+    let iron = MedicationRecord(displayText: "Iron", hasSchedule: true, schedules: [MedicationSchedule(first: first, times: [480, 1200])])
+    let zinc = MedicationRecord(displayText: "Zinc", hasSchedule: true, schedules: [MedicationSchedule(first: first, times: [480])])
+    try world.figures.engine.perform(SaveMedications(medications: [iron, zinc]), for: .owner)
+    #expect(try world.nextDose() == nil)
+    let rule = try world.add(.dose(minutes: 10))
+    // 08:00 in Berlin, and ten minutes.
+    #expect(try world.nextDose() == AlertWorld.date("2026-06-10T06:10:00Z"))
+    try world.set("2026-06-10T06:09:59Z")
+    #expect(try world.round().isEmpty)
+    try world.set("2026-06-10T06:10:00Z")
+    let found = try world.round()
+    #expect(found.map(\.key) == ["2026-06-10 480"] && found.map(\.rule) == [rule] && found.map(\.value) == [2])
+    #expect(try found.map(\.start) == [AlertWorld.date("2026-06-10T06:00:00Z")] && world.round().isEmpty)
+    #expect(try world.nextDose() == AlertWorld.date("2026-06-10T18:10:00Z"))
+    // The evening's dose is taken in time.
+    try world.set("2026-06-10T18:00:00Z")
+    let today = CivilDay(year: 2026, month: 6, day: 10)
+    let zone = world.figures.calendar.timeZone
+    let days = try DoseDays(
+      today...today, of: [iron, zinc], zone: zone, overridesZones: false, now: world.now, service: world.figures.engine)
+    let dose = try #require(days.doses.last)
+    try world.save([DoseDays.sample(of: dose, .taken, at: world.now, zone: zone, now: world.now)])
+    try world.set("2026-06-10T19:00:00Z")
+    #expect(try world.round().isEmpty)
+    // A store that was not served for a day catches up with the last twelve hours.
+    try world.set("2026-06-12T05:00:00Z")
+    #expect(try world.round().map(\.key) == ["2026-06-11 1200"])
+    // A medication that is put away is not due.
+    var (ironAway, zincAway) = (iron, zinc)
+    ironAway.archive(on: CivilDay(year: 2026, month: 6, day: 12))
+    zincAway.archive(on: CivilDay(year: 2026, month: 6, day: 12))
+    try world.figures.engine.perform(SaveMedications(medications: [ironAway, zincAway]), for: .owner)
+    try world.set("2026-06-12T07:00:00Z")
+    #expect(try world.round().isEmpty && world.nextDose() == nil)
+  }
 }

@@ -62,6 +62,11 @@ final class AlertWorld: Sendable {
     try save([Self.sample(name, value, from: Self.date(text), seconds: seconds, zone: zone)], by: source)
   }
 
+  /// When rules about doses have their next turn.
+  func nextDose() throws -> Date? {
+    try AlertEvaluator(service: figures.engine, calendar: figures.calendar, overridesZones: false, now: now).nextDose(book())
+  }
+
   /// A round, as the daemon has it. Returns the new events.
   @discardableResult
   func round(withDays: Bool = true) throws -> [AlertEvent] {
@@ -72,6 +77,7 @@ final class AlertWorld: Sendable {
       new += try figures.engine.perform(RecordAlerts(round), for: .owner)
       if isComplete { break }
     }
+    new += try figures.engine.perform(RecordAlerts(evaluator.doses(book())), for: .owner)
     if withDays { new += try figures.engine.perform(RecordAlerts(evaluator.days(book())), for: .owner) }
     return new
   }

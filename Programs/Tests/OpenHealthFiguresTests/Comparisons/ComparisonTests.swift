@@ -197,18 +197,19 @@ import Testing
 
 @Suite struct ChangeWordsTests {
   @Test(
-    "A change is in whole percent: amounts are more or less, levels higher or lower; below 3 % it is about the same",
+    "A change is in whole percent: amounts are more or less, levels higher or lower; below 3 % it is about the same, from 100 % on times",
     arguments: [
       (0.12, true, "12 % more"), (-0.12, true, "12 % less"), (0.12, false, "12 % higher"), (-0.125, false, "12 % lower"),
       (0.0299, true, "about the same"),
       (-0.0299, false, "about the same"), (0.03, true, "3 % more"), (-0.03, true, "3 % less"), (0, true, "about the same"),
-      (12.5, true, "1,250 % more"),
+      (0.994, true, "99 % more"), (1, true, "about 2 times as much"), (3.92, true, "about 5 times as much"),
+      (1.6, false, "about 3 times as high"), (-1, true, "100 % less"),
       (.infinity, true, ""), (.nan, false, ""),
     ] as [(Double, Bool, String)])
   func text(_ change: Double, _ isAmount: Bool, _ expected: String) { #expect(ChangeWords.text(change, isAmount: isAmount) == expected) }
 
   @Test("Numbers are those of the person")
   func style() {
-    #expect(ChangeWords.text(12.5, isAmount: true, numbers: NumberStyle(decimalSign: ",", groupSign: ".")) == "1.250 % more")
+    #expect(ChangeWords.text(1249, isAmount: true, numbers: NumberStyle(decimalSign: ",", groupSign: ".")) == "about 1.250 times as much")
   }
 }

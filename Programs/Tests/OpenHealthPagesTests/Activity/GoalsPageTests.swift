@@ -35,6 +35,22 @@ import Testing
     #expect(try world.json("/activity/goals").contains("\"awards\""))
   }
 
+  @Test("The person sets goals of rings, which computed days have; what is no goal is said, and an empty form removes them")
+  func own() throws {
+    let world = try PageWorld()
+    let path = "/activity/goals"
+    #expect(try world.html(path).contains("name=\"move\""))
+    #expect(try world.redirected(path, [("move", "500"), ("exercise", ""), ("stand", "12")]) == "/activity/goals?done=saved")
+    #expect(try world.context.ask(ReadActivityGoals()).map(\.goals) == [ActivityGoals(energy: 500, standHours: 12)])
+    #expect(try world.html(path).contains("value=\"500\""))
+    for form in [("move", "0"), ("move", "x"), ("stand", "25"), ("exercise", "1.5"), ("move", "99999999999999999999")] {
+      #expect(try world.refused(path, [form]).contains("A goal is a whole number"), "\(form)")
+      #expect(try world.context.ask(ReadActivityGoals()).map(\.goals.energy) == [500], "\(form)")
+    }
+    #expect(try world.redirected(path, [("move", ""), ("exercise", ""), ("stand", "")]) == "/activity/goals?done=saved")
+    #expect(try world.context.ask(ReadActivityGoals()).isEmpty)
+  }
+
   @Test("Without rings the page says so")
   func empty() throws { #expect(try PageWorld().html("/activity/goals").contains("There are no activity rings here.")) }
 }

@@ -39,6 +39,18 @@ import Testing
     #expect(json.contains("\"identifier\":\"com.example.loose\""))
   }
 
+  @Test("Apps are named; where two have one name, each has its identifier, too")
+  func names() throws {
+    let world = try SharingWorld()
+    try world.register(walks)
+    try world.register("com.example.box", name: "Box")
+    #expect(try world.view("/sharing", as: SharingPage.self).apps.map(\.name) == ["Box", "Walks"])
+    #expect(try !world.pages.html("/sharing").contains(">com.example.box<"))
+    try world.register("com.example.other", name: "Box")
+    let names = try world.view("/sharing", as: SharingPage.self).apps.map(\.name)
+    #expect(names == ["Box (com.example.box)", "Box (com.example.other)", "Walks"])
+  }
+
   @Test("A request shows on the summary, too, and its card has a button")
   func onSummary() throws {
     let world = try SharingWorld()

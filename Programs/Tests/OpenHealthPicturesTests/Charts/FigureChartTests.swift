@@ -43,6 +43,22 @@ import Testing
     #expect(forms(empty, world.reader).isEmpty)
   }
 
+  @Test("A line of a small change has a narrow scale, and one of whole numbers a wider one")
+  func spans() throws {
+    let world = try PictureWorld()
+    func span(_ table: FigureTable) throws -> Double {
+      let chart = try #require(FigureChart(table: table, reader: world.reader).chart(as: .sparkline))
+      guard case .sparkline(let line) = chart.content else { throw HealthError.damagedData(.column) }
+      return line.smallestSpan
+    }
+    let weight = try world.table("bodyMass", .range, "kg", [[70.1, 70.1, 70.1], [70.5, 70.5, 70.5], [70.9, 70.9, 70.9]])
+    #expect(abs(try span(weight) - 2) < 1e-9)
+    let pulse = try world.table("restingHeartRate", .range, "count/min", [[55, 55, 55], [57, 57, 57]])
+    #expect(abs(try span(pulse) - 8) < 1e-9)
+    let shares = try world.table("oxygenSaturation", .range, "%", [[0.97, 0.97, 0.97], [0.99, 0.99, 0.99]])
+    #expect(abs(try span(shares) - 0.04) < 1e-9)
+  }
+
   @Test("The title is in the reader's language, the line below it names interval and unit, and whose clocks they follow")
   func titles() throws {
     let world = try PictureWorld(.ru)

@@ -160,4 +160,21 @@ import Testing
       (5, .infinity, nil),
     ] as [(Double, Double, Int?)])
   func percent(_ value: Double, _ goal: Double, _ expected: Int?) { #expect(GoalShare.percent(of: value, goal: goal) == expected) }
+
+  @Test("A scale spans a seventh of its values, but no more than twenty of the last digits that people read")
+  func leastSpan() {
+    func close(_ format: FigureFormat, _ value: Double, _ expected: Double) -> Bool {
+      abs(format.leastSpan(around: value) - expected) < 1e-9
+    }
+    #expect(close(FigureFormat(.decimal(1), unit: "kg"), 70.5, 2))
+    #expect(close(FigureFormat(.decimal(1), unit: "kg"), -70.5, 2))
+    #expect(close(FigureFormat(.decimal(1), unit: "kg"), 3.5, 0.5))
+    #expect(close(FigureFormat(.decimal(0), unit: "BPM"), 56, 8))
+    #expect(close(FigureFormat(.decimal(0), unit: "mmHg"), 175, 20))
+    // People read 97 % for 0.97.
+    #expect(close(FigureFormat(.decimal(0), unit: "%", factor: 100), 0.97, 0.97 / 7))
+    #expect(close(FigureFormat(.decimal(1), unit: "%", factor: 100), 0.97, 0.02))
+    #expect(close(FigureFormat(.hours, unit: "h"), 25_200, 3600))
+    #expect(FigureFormat(.decimal(1), unit: "", factor: .infinity).leastSpan(around: 7) == 1)
+  }
 }

@@ -11,6 +11,10 @@ import Foundation
 /// stored sample of its type and source with this key, unless that one is later (CLIN-02). With ``keepsIdentifiers``, a record is first of all
 /// the stored sample with its UUID and source.
 ///
+/// A record that the owner has removed, also by a correction, is left out, unless the import ``BeginImport/bringsBack``. It is the same
+/// record if type, source name, the seconds of start and end, and the value in the type's unit to nine digits are; each removed sample keeps
+/// one record out.
+///
 /// Throws `invalidArgument` if the import is not running. A batch that throws ends the import.
 package struct ImportRecords: OwnerRequest {
   /// How many records were stored and how many were known.
@@ -75,6 +79,10 @@ package struct ImportRecords: OwnerRequest {
     package var storedAttachments = 0, knownAttachments = 0, refusedAttachments = 0
     /// The number of records that occur in both places of this file, by type. They were already counted at the other place.
     package var repeatedByType: [DataType: Int] = [:]
+    /// The number of records that were left out, because the owner has removed them, by type; nil for none.
+    package var removedByType: [DataType: Int]?
+    /// The number of attachments of these records; nil for none.
+    package var removedAttachments: Int?
     /// For each part of the groups, in their order: whether it is kept now. False for one that its group had before. Nil without parts.
     package var arePartsNew: [Bool]?
 

@@ -12,9 +12,14 @@ package struct BeginImport: OwnerRequest {
 
   /// The file's name, shown to people.
   package var name: String
+  /// Whether the import also stores what the owner has corrected or deleted; nil, as earlier versions send it, for no.
+  package var bringsBack: Bool?
 
   /// Creates a request to begin an import of a file with this name.
-  package init(name: String) { self.name = name }
+  package init(name: String, bringsBack: Bool = false) {
+    self.name = name
+    self.bringsBack = bringsBack ? true : nil
+  }
 }
 
 /// Ends an import. Files whose last part it has not stored are dropped.

@@ -12,6 +12,7 @@ package enum SampleSelection: Sendable, Hashable, Codable {
 }
 
 /// Deletes samples of any app. For a day the owner can undo it with ``RestoreSamples``. A correlation takes its members with it (DEL-12).
+/// Later imports and feeds leave the samples out, until the removal is undone or an import ``BeginImport/bringsBack``.
 ///
 /// Samples matched by a predicate go in portions of about 20,000, one transaction each: repeat the request with the reply's `removal` until
 /// `isDone`. Samples selected by UUID go in a single portion. To apps these are ordinary deletions.

@@ -359,15 +359,16 @@ private struct FeedMerge {
     return stretches
   }
 
-  /// Single samples by type and name of the source.
-  private func groups() -> [(type: DataType, name: String, indices: [Int])] {
+  /// Single samples, or all, by type and name of the source.
+  private func groups(withWholes: Bool = false) -> [(type: DataType, name: String, indices: [Int])] {
     struct Key: Hashable {
       let type: DataType
       let name: String
     }
     var groups: [Key: [Int]] = [:]
     for (index, sample) in new.enumerated() where replaced[sample.uuid] == nil && !leftOut.contains(sample.uuid) {
-      guard sample.members == nil, sample.workout == nil, let name = sample.provenance.revision?.source.name else { continue }
+      guard withWholes || sample.members == nil && sample.workout == nil else { continue }
+      guard let name = sample.provenance.revision?.source.name else { continue }
       groups[Key(type: sample.type, name: name), default: []].append(index)
     }
     return groups.map { ($0.key.type, $0.key.name, $0.value) }
@@ -411,19 +412,24 @@ private struct FeedMerge {
 
   /// Leaves out what the owner has removed from the feed's sources or from those of imports with the same name.
   private mutating func dropRemoved() throws {
-    guard try storage.removals.hasSamples() else { return }
+    guard try storage.removals.remembersSamples() else { return }
     var dropped: Set<UUID> = []
-    for (type, name, indices) in groups() {
-      let lanes = try storage.lanes(of: [type]).filter { $0.source.name == name }
+    for (type, name, indices) in groups(withWholes: true) {
+      let lanes = try storage.lanes(of: [type]).filter {
+        try $0.source.name == name && storage.removals.remembersSamples(ofLane: $0.number)
+      }
+      if lanes.isEmpty { continue }
       for stretch in Self.stretches(indices.map { ($0, new[$0].start) }) {
-        guard let first = stretch.first, let last = stretch.last else { continue }
-        var wanted: [LooseIdentity: [UUID]] = [:]
-        for index in stretch { if let identity = LooseIdentity(new[index]) { wanted[identity, default: []].append(new[index].uuid) } }
-        let from = new[first].start.timeIntervalSinceReferenceDate.rounded(.down)
-        let to = new[last].start.timeIntervalSinceReferenceDate.rounded(.down) + 1
+        var wanted: [Int64: [UInt64: [UUID]]] = [:]
+        for index in stretch {
+          guard let identity = LooseIdentity(removed: new[index]) else { continue }
+          wanted[identity.start, default: [:]][identity.mark, default: []].append(new[index].uuid)
+        }
+        guard let first = wanted.keys.min(), let last = wanted.keys.max() else { continue }
+        let marks = Set(wanted.values.flatMap(\.keys))
         for lane in lanes {
-          try storage.forEachIdentity(lane: lane, from: from, to: to, removed: true) { removed in
-            if let uuid = wanted[LooseIdentity(removed, of: type)]?.popLast() { dropped.insert(uuid) }
+          for row in try storage.removals.remembered(lane: lane.number, seconds: first...last, marks: marks) {
+            if let uuid = wanted[row.second]?[row.mark]?.popLast() { dropped.insert(uuid) }
           }
         }
       }

@@ -21,6 +21,10 @@ extension FetchActivitySummaries: ReadingRequest {
     var byDay = try RingFigures(
       days: days, timeZone: timeZone, countsOwnZones: countsOwnZones && access.allowsOwnZones, storage: storage
     ).summaries()
+    let goals = try storage.settings.activityGoals()
+    for day in goals.isEmpty ? [] : Array(byDay.keys) {
+      if let goals = goals.goals(on: day) { byDay[day]?.set(goals) }
+    }
     for element in try storage.keptElements.elements(
       keys: ActivitySummaryRecord.key(days.lowerBound)...ActivitySummaryRecord.key(days.upperBound))
     {

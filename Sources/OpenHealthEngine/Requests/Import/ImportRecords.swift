@@ -9,9 +9,13 @@ extension ImportRecords: ImportingRequest {
   func run(_ storage: StorageWriter, session: ImportSession, now: Moment) throws -> Outcome {
     let claims = Claims(number: number, session: session, storage: storage, keepsIdentifiers: keepsIdentifiers)
     var outcome = Outcome()
-    let places = try claims.take(records, at: .top, extras: extras, outcome: &outcome).places
+    let taken = try claims.take(records, at: .top, extras: extras, outcome: &outcome)
     for (index, attachments) in attachments.sorted(by: { $0.key < $1.key }) {
-      try attach(attachments, to: places[index], of: records[index].type, storage: storage, outcome: &outcome)
+      guard !taken.removed.contains(index) else {
+        outcome.removedAttachments = (outcome.removedAttachments ?? 0) + attachments.count
+        continue
+      }
+      try attach(attachments, to: taken.places[index], of: records[index].type, storage: storage, outcome: &outcome)
     }
     if !groups.isEmpty { try takeGroups(claims, storage: storage, outcome: &outcome) }
     return outcome
@@ -40,26 +44,36 @@ extension ImportRecords: ImportingRequest {
   private func takeGroups(_ claims: Claims, storage: StorageWriter, outcome: inout Outcome) throws {
     // The members of one workout can be a million, and need no copy.
     let all = groups.count == 1 ? groups[0].members : groups.flatMap(\.members)
-    let members = try claims.take(all, at: .nested, outcome: &outcome).places
+    let inside = try claims.take(all, at: .nested, outcome: &outcome)
+    let (members, removed) = (inside.places, inside.removed)
     let extras = groups.map(\.extra).byPlace
     var next = 0
     let numbers = groups.map { group in
       defer { next += group.members.count }
       return Set(members[next..<next + group.members.count].map(\.sequence))
     }
-    let taken = try claims.take(groups.map(\.record), at: .top, extras: extras, members: numbers, outcome: &outcome)
+    let taken = try claims.take(
+      groups.map(\.record), at: .top, extras: extras, wholes: .init(numbers: numbers, members: groups.map(\.members)), outcome: &outcome)
     let new = Set(taken.new)
     next = 0
     for (place, (group, record)) in zip(groups, taken.places).enumerated() {
-      let its = members[next..<next + group.members.count]
-      next += group.members.count
+      let range = next..<next + group.members.count
+      next = range.upperBound
+      claims.session.leaveOut(
+        group.memberExtras.filter { removed.contains(range.lowerBound + $0.key) && group.members[$0.key].hasFiles }.map(\.value))
+      if taken.removed.contains(place) {
+        if !group.parts.isEmpty { outcome.arePartsNew = (outcome.arePartsNew ?? []) + group.parts.map { _ in false } }
+        continue
+      }
       if group.record.workout != nil {
+        let its = range.lazy.filter { !removed.contains($0) }.map { members[$0] }
         if !its.isEmpty { try storage.workouts.associate(Array(its), withWorkout: record.sequence) }
       } else {
-        for member in its { try storage.correlations.add(member, toCorrelation: record) }
+        // The places of removed members lead nowhere, and say to the next import that this is the same correlation.
+        for member in members[range] { try storage.correlations.add(member, toCorrelation: record) }
       }
-      for (place, extra) in group.memberExtras.sorted(by: { $0.key < $1.key }) {
-        try keep(extra, ofMember: its[its.startIndex + place].sequence, in: record.sequence, storage: storage)
+      for (place, extra) in group.memberExtras.sorted(by: { $0.key < $1.key }) where !removed.contains(range.lowerBound + place) {
+        try keep(extra, ofMember: members[range.lowerBound + place].sequence, in: record.sequence, storage: storage)
       }
       if !group.parts.isEmpty {
         let areNew = try keepParts(of: group, as: record.sequence, isNew: new.contains(place), storage: storage)
@@ -106,37 +120,61 @@ struct Claims {
   let storage: StorageWriter
   var keepsIdentifiers = false
 
-  /// Returns the places of the stored samples, in the order of the records, and the indices of the records that were stored now.
+  /// The members of each record, if the records are correlations and workouts: the numbers of the stored ones, and what the file says.
+  struct Wholes {
+    var numbers: [Set<Int64>]
+    var members: [[SampleRecord]]
+  }
+
+  /// What became of records.
+  struct Taken {
+    /// The places of the stored samples, in the order of the records; of a removed one that where it was.
+    var places: [StoredPlace]
+    /// The indices of the records that were stored now.
+    var new: [Int]
+    /// The indices of the records that were left out, because the owner has removed them.
+    var removed: Set<Int>
+  }
+
+  /// Finds or stores each of the records.
   func take(
-    _ records: [SampleRecord], at place: ImportRecords.Place, extras: [Int: KeptElement] = [:], members: [Set<Int64>]? = nil,
+    _ records: [SampleRecord], at place: ImportRecords.Place, extras: [Int: KeptElement] = [:], wholes: Wholes? = nil,
     outcome: inout ImportRecords.Outcome
-  ) throws -> (places: [StoredPlace], new: [Int]) {
+  ) throws -> Taken {
     try session.withCrowds(latest: storage.latestSequence) { crowds in
-      try take(records, at: place, extras: extras, members: members, crowds: &crowds, outcome: &outcome)
+      try take(records, at: place, extras: extras, wholes: wholes, crowds: &crowds, outcome: &outcome)
     }
   }
 
   private func take(
-    _ records: [SampleRecord], at place: ImportRecords.Place, extras: [Int: KeptElement], members: [Set<Int64>]?,
+    _ records: [SampleRecord], at place: ImportRecords.Place, extras: [Int: KeptElement], wholes: Wholes?,
     crowds: inout Crowds, outcome: inout ImportRecords.Outcome
-  ) throws -> (places: [StoredPlace], new: [Int]) {
+  ) throws -> Taken {
     // The reader of the file keeps what breaks a rule as an element. Whoever sends it all the same gets an error.
     try records.check(for: .imported)
     var places = [StoredPlace?](repeating: nil, count: records.count)
     // By type and source, because both can be as many as the records.
     let lanes = Dictionary(grouping: try storage.lanes(of: nil)) { LaneKey($0) }
-    let hasRemoved = try storage.removals.hasSamples()
+    let (hasRemoved, remembers) = (try storage.removals.hasSamples(), try storage.removals.remembersSamples())
+    var removed = RemovedRecords(session: session, storage: storage, place: place)
     let known = keepsIdentifiers ? try identified(records, at: place, places: &places) : Identified()
     for index in known.indices { outcome.alreadyThereByType[records[index].type, default: 0] += 1 }
-    var (new, twins): ([Int], [(record: Int, twin: StoredPlace)]) = ([], [])
+    var (new, twins): ([Int], [RemovedTwin]) = ([], [])
     for (key, all) in LaneKey.groups(of: records) {
       let indices = known.indices.isEmpty ? all : all.filter { !known.indices.contains($0) }
       let candidates = lanes[key] ?? []
       let (unmatched, repeated) = try claim(
-        indices, of: records, members: members, in: candidates, at: place, crowds: &crowds, places: &places)
-      new += unmatched
-      if hasRemoved { twins += try removedTwins(of: unmatched, among: records, members: members, lanes: candidates) }
-      outcome.storedByType[key.type, default: 0] += unmatched.count
+        indices, of: records, members: wholes?.numbers, in: candidates, at: place, crowds: &crowds, places: &places)
+      var left = unmatched
+      if remembers {
+        try removed.take(&left, of: records, members: wholes?.members, lanes: candidates, places: &places, outcome: &outcome)
+      }
+      new += left
+      if hasRemoved {
+        // Those that a version before the identities removed.
+        twins += try removedTwins(of: left, among: records, members: wholes?.numbers, lanes: candidates, besides: removed.known)
+      }
+      outcome.storedByType[key.type, default: 0] += left.count
       outcome.repeatedByType[key.type, default: 0] += repeated
       outcome.alreadyThereByType[key.type, default: 0] += indices.count - unmatched.count - repeated
     }
@@ -154,8 +192,9 @@ struct Claims {
       }
     }
     for (index, first) in known.repeated { places[index] = places[first] }
-    try replace(twins, by: places)
-    return (places.compactMap { $0 }, new)
+    try replace(removed.twins + twins, by: places)
+    session.leaveOut(removed.indices.compactMap { records[$0].hasFiles ? extras[$0] : nil })
+    return Taken(places: places.compactMap { $0 }, new: new, removed: removed.indices)
   }
 
   /// The records of a batch that their UUIDs tell.
@@ -250,12 +289,12 @@ struct Claims {
   }
 
   /// Puts the stored samples into the places of removed ones: in correlations and workouts, with their attachments.
-  private func replace(_ twins: [(record: Int, twin: StoredPlace)], by places: [StoredPlace?]) throws {
-    for (record, twin) in twins {
-      guard let place = places[record] else { continue }
+  private func replace(_ twins: [RemovedTwin], by places: [StoredPlace?]) throws {
+    for twin in twins {
+      guard let place = places[twin.record] else { continue }
       try storage.correlations.replaceMember(of: twin.sequence, to: place)
       try storage.attachments.move(ofSample: twin.sequence, to: place.sequence)
-      try storage.removals.forget(twin)
+      try storage.removals.forget(lane: twin.lane, second: twin.second, sequence: twin.sequence)
     }
   }
 
@@ -284,20 +323,23 @@ struct Claims {
     return superseded
   }
 
-  /// The removed samples with the identity of a new record. The records replace them, so that they cannot be restored as duplicates.
+  /// The removed samples with the identity of a new record, besides those with some numbers. The records replace them, so that they cannot be
+  /// restored as duplicates.
   private func removedTwins(
-    of new: [Int], among records: [SampleRecord], members: [Set<Int64>]?, lanes: [Lane]
-  ) throws -> [(record: Int, twin: StoredPlace)] {
-    var twins: [(record: Int, twin: StoredPlace)] = []
+    of new: [Int], among records: [SampleRecord], members: [Set<Int64>]?, lanes: [Lane], besides known: Set<Int64>
+  ) throws -> [RemovedTwin] {
+    var twins: [RemovedTwin] = []
     var matcher = Matcher(records: records, indices: new)
     for lane in lanes {
       try matcher.match(removedFrom: lane, storage: storage) { index, sequence in
+        if known.contains(sequence) { return false }
         let record = records[index]
         if let members, record.members != nil, try Set(storage.removals.places(in: sequence).map(\.sequence)) != members[index] {
           return false
         }
         if let workout = record.workout, try storage.removals.workout(sequence).activityType != workout.activityType { return false }
-        twins.append((index, StoredPlace(sequence: sequence, lane: lane.number, start: record.start)))
+        twins.append(
+          RemovedTwin(record: index, lane: lane.number, second: LooseIdentity.second(of: record), sequence: sequence))
         return true
       }
     }
@@ -515,6 +557,9 @@ extension SampleRecord {
     case .workout: return true
     }
   }
+
+  /// Whether the element of the record can name a file that has what the sample has.
+  fileprivate var hasFiles: Bool { route != nil || content != nil }
 
   fileprivate var isPlain: Bool {
     switch value {

@@ -8,15 +8,17 @@ import OpenHealthStorage
 extension BeginImport: AskingRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Int64 {
     let number = try engine.write(access, for: caller) { storage, _ in try storage.imports.begin(name: name, at: engine.now().date) }
-    engine.imports.open(number)
+    engine.imports.open(number, bringsBack: bringsBack ?? false)
     return number
   }
 }
 
 extension FinishImport: AskingRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) {
+    let leftOut = engine.imports.elementsLeftOut(number)
     try engine.write(access, for: caller) { storage, _ in
       try storage.keptFiles.end(ofImport: number)
+      try storage.keptFiles.remove(namedBy: leftOut)
       try storage.imports.finish(number, at: isComplete ? engine.now().date : nil, exportDate: exportDate, locale: locale)
     }
     engine.imports.close(number)

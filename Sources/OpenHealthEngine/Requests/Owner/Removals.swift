@@ -19,7 +19,28 @@ extension RemoveSamples: WritingRequest {
     }
     guard !found.isEmpty else { return Portion(removal: removal, removedSamples: 0, isDone: true) }
     let number = try removal ?? storage.removals.begin(at: now.date)
+    try storage.rememberRemoved(storage.correlations.withMembers(found))
     return Portion(removal: number, removedSamples: try storage.removals.add(found, to: number), isDone: found.count < limit)
+  }
+}
+
+extension StorageWriter {
+  /// Remembers samples that the owner removes, so that later imports and feeds leave them out.
+  fileprivate func rememberRemoved(_ samples: [StoredSample]) throws {
+    let withContent = Set(samples.lazy.filter { $0.record.content != nil }.map(\.record.type))
+    let lanes = withContent.isEmpty ? [] : try self.lanes(of: Array(withContent))
+    let byNumber = Dictionary(lanes.map { ($0.number, $0) }) { first, _ in first }
+    try removals.remember(
+      samples.compactMap { sample in
+        // What was read of a content need not be all of it.
+        var stored: Double?
+        if sample.record.content != nil, let lane = byNumber[sample.lane] {
+          let start = sample.record.start.timeIntervalSinceReferenceDate
+          try forEachIdentity(lane: lane, from: start, to: start) { if $0.sequence == sample.sequence { stored = $0.value } }
+        }
+        guard let identity = LooseIdentity(removed: sample.record, stored: stored) else { return nil }
+        return RemovedIdentity(lane: sample.lane, second: identity.start, sequence: sample.sequence, mark: identity.mark)
+      })
   }
 }
 
@@ -71,6 +92,10 @@ extension RestoreSamples: WritingRequest {
     let removed = try storage.removals.samples(ofPart: part, of: removal)
     let free = try Self.withoutStored(try Self.withoutLostImports(removed, storage: storage), storage: storage)
     let count = try Self.restore(free, storage: storage)
+    for sample in removed.map(\.sample) {
+      let second = LooseIdentity.second(of: sample.record)
+      try storage.removals.forgetIdentity(lane: sample.lane, second: second, sequence: sample.sequence)
+    }
     try storage.removals.holdBack(part: part, of: removal, without: removed.map(\.sample.sequence))
     try storage.removals.forgetPart(part, of: removal)
     let isDone = try storage.removals.firstPart(of: removal) == nil

@@ -316,6 +316,49 @@ import Testing
     #expect(try store.samples(of: "stepCount").count == 2)
   }
 
+  @Test("what the owner has removed stays out for ever, of a feed as of an import, whoever brings it")
+  func removedForEver() throws {
+    let clock = TestClock()
+    let store = try TestStore(now: { clock.now })
+    let phone = try Self.feed("phone", in: store)
+    let sent = try [1, 2].map { try Self.sample($0, "heartRate", 61, "count/min", at: Double($0) * 100 + 0.4, seconds: 0) }
+    let file = try (1...3).map { try exported("heartRate", 61, "count/min", at: Double($0) * 100, seconds: 0, creation: 7000) }
+    try send(Batch(name: "1", samples: sent), phone, store)
+    _ = try store.engine.perform(RemoveSamples(selection: .samples([sent[0].uuid])), for: .owner)
+    // The removal becomes permanent.
+    clock.advance(2 * RemoveSamples.keptSeconds)
+    #expect(try send(Batch(name: "2", samples: sent), phone, store).removed == 1)
+    #expect(try store.samples(of: "heartRate").map(\.uuid) == [sent[1].uuid])
+    let outcome = try store.bring(file)
+    #expect(outcome.removedByType?.values.reduce(0, +) == 1 && outcome.storedByType.values.reduce(0, +) == 1)
+    // What an import brought and the owner removed is not stored from the phone either.
+    let third = try #require(try store.samples(of: "heartRate").first { $0.start == TestStore.date(300) })
+    _ = try store.engine.perform(RemoveSamples(selection: .samples([third.uuid])), for: .owner)
+    clock.advance(2 * RemoveSamples.keptSeconds)
+    let late = try Self.sample(3, "heartRate", 61, "count/min", at: 300.4, seconds: 0)
+    #expect(try send(Batch(name: "3", samples: [late]), phone, store).removed == 1)
+    #expect(try store.samples(of: "heartRate").map(\.uuid) == [sent[1].uuid])
+    // Another value is another sample.
+    let other = try Self.sample(4, "heartRate", 62, "count/min", at: 300.4, seconds: 0)
+    #expect(try send(Batch(name: "4", samples: [other]), phone, store).accepted == 1)
+  }
+
+  @Test("a correlation that the owner has removed stays out of later batches with its members")
+  func removedCorrelation() throws {
+    let store = try TestStore()
+    let phone = try Self.feed("phone", in: store)
+    let members = [
+      try Self.sample(1, "bloodPressureSystolic", 120, "mmHg", at: 0, seconds: 0),
+      try Self.sample(2, "bloodPressureDiastolic", 80, "mmHg", at: 0, seconds: 0),
+    ]
+    var whole = members[0]
+    (whole.uuid, whole.type, whole.value) = (Self.uuid(3), try TestStore.type("bloodPressure"), .correlation(members))
+    try send(Batch(name: "1", samples: [whole]), phone, store)
+    _ = try store.engine.perform(RemoveSamples(selection: .samples([whole.uuid])), for: .owner)
+    #expect(try send(Batch(name: "2", samples: [whole] + members), phone, store).removed == 1)
+    #expect(try store.engine.perform(ListTypes(), for: .owner).allSatisfy { $0.count == 0 })
+  }
+
   // MARK: Sums, correlations
 
   @Test("a point that comes again with another value replaces it; a sum in another grain replaces those of its time")

@@ -47,6 +47,72 @@ import Testing
       ImportRecords(number: try engine.perform(BeginImport(name: "a file"), for: .owner), records: [sample]), for: .owner)
   }
 
+  // MARK: The person's goals
+
+  @Test("the person's goals are those of computed days from a day on; the first ones hold for all, and an export's summary keeps its own")
+  func ownGoals() throws {
+    let rings = Catalog.rings
+    for day in ["2024-02-27", "2024-02-28", "2024-03-01"] {
+      try add(rings.energy, .quantity(100, kilocalorie), "\(day)T15:00:00Z", seconds: 60)
+    }
+    try engine.perform(SaveActivitySummaries(summaries: [summary("2024-02-28")]), for: .owner)
+    func goals() throws -> [[Double?]] {
+      try fetch().map { [$0.energyGoal.value, $0.exerciseTimeGoal?.value, $0.standHoursGoal?.value] }
+    }
+    func set(_ goals: ActivityGoals?, _ day: String) throws {
+      try engine.perform(SetActivityGoals(goals: goals, from: #require(CivilDay(day))), for: .owner)
+    }
+    let none: [Double?] = [0, nil, nil]
+    #expect(try goals() == [none, [450, nil, nil], none])
+    try set(.init(energy: 500, standHours: 12), "2024-03-01")
+    #expect(try goals() == [[500, nil, 12], [450, nil, nil], [500, nil, 12]])
+    try set(.init(energy: 600, exerciseTime: 30), "2024-03-01")
+    #expect(try goals() == [[500, nil, 12], [450, nil, nil], [600, 30, nil]])
+    #expect(try engine.perform(ReadActivityGoals(), for: .owner).map { $0.day?.text } == [nil, "2024-03-01"])
+    // An earlier day takes the place of what came later.
+    try set(.init(moveTime: 45), "2024-02-28")
+    #expect(try fetch().map(\.moveTimeGoal.value) == [0, 0, 45] && fetch().last?.energyGoal.value == 0)
+    try set(nil, "2024-02-28")
+    #expect(try goals() == [none, [450, nil, nil], none] && engine.perform(ReadActivityGoals(), for: .owner).isEmpty)
+  }
+
+  @Test("goals that no day can have are refused, and nothing changes; observers learn of those that hold")
+  func soundGoals() throws {
+    let wrong: [ActivityGoals] = [
+      .init(), .init(energy: 0.5), .init(energy: .infinity), .init(energy: .nan), .init(moveTime: 1441), .init(exerciseTime: -1),
+      .init(energy: 500, standHours: 25),
+    ]
+    let day = CivilDay(year: 2024, month: 3, day: 1)
+    for goals in wrong {
+      #expect(throws: HealthError.invalidArgument(.activityGoals)) {
+        try engine.perform(SetActivityGoals(goals: goals, from: day), for: .owner)
+      }
+    }
+    #expect(try engine.perform(ReadActivityGoals(), for: .owner).isEmpty)
+    let app = Caller.app(AppIdentity("test.app"))
+    #expect(throws: HealthError.ownerOnly) { try engine.perform(SetActivityGoals(goals: .init(energy: 500), from: day), for: app) }
+    let calls = Mutex(0)
+    let observation = engine.observeChanges(of: [Catalog.rings.summary]) { _ in calls.withLock { $0 += 1 } }
+    for _ in 0..<2 {
+      try engine.perform(
+        SetActivityGoals(goals: .init(energy: 20_000, moveTime: 1440, exerciseTime: 1, standHours: 24), from: day), for: .owner)
+    }
+    #expect(calls.withLock { $0 } == 1)
+    observation.cancel()
+  }
+
+  @Test("the store keeps the newest changes of goals, and the oldest of them holds before")
+  func mostGoals() throws {
+    var list: [ActivityGoalsFrom] = []
+    var day = CivilDay(year: 2020, month: 1, day: 1)
+    for number in 0..<Limits.mostActivityGoals + 2 {
+      list = list.setting(.init(energy: Double(100 + number)), from: day)
+      day = day.next
+    }
+    #expect(list.count == Limits.mostActivityGoals && list[0].day == nil && list[0].goals.energy == 102)
+    #expect(list.goals(on: CivilDay(year: 2019, month: 1, day: 1))?.energy == 102 && list.goals(on: day)?.energy == 1101)
+  }
+
   // MARK: Saved summaries
 
   @Test("ACT-02: a day has one summary, the one saved last; summaries are sorted by day")

@@ -18,8 +18,9 @@ struct GoalsCommand: ParsableCommand {
         health goals
         health goals awards
         health goals days steps 10000
+        health goals set --move 500 --exercise 30 --stand 12
       """,
-    subcommands: [Rings.self, Awards.self, Days.self], defaultSubcommand: Rings.self)
+    subcommands: [Rings.self, SetGoals.self, Awards.self, Days.self], defaultSubcommand: Rings.self)
 
   struct Rings: ParsableCommand, RowsCommand {
     static let configuration = CommandConfiguration(
@@ -59,12 +60,60 @@ struct GoalsCommand: ParsableCommand {
           .count(ring.longest?.count ?? 0), day(ring.longest?.first), day(ring.longest?.last), .count(ring.reached), .count(ring.days),
           .computed(ring.best?.value, shown: ring.best.flatMap { best in format?.number(best.value) }),
           .text(
-            ring.best == nil ? nil : ring.newest?.unit.string,
-            shown: ring.best == nil ? nil : ring.newest.map { output.reader.name(of: $0.unit) }),
+            ring.best == nil ? nil : ring.newest?.unit.string, shown: ring.best == nil ? nil : format?.unit),
           day(ring.best?.day),
         ])
       }
       rows.finish()
+    }
+  }
+
+  struct SetGoals: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "set", abstract: "Set goals for your rings, from today on.",
+      discussion: """
+        They hold for days without a summary of an export, whose goals stay. The first goals that you set hold for all days before, too. A ring \
+        that is not named keeps its goal.
+
+          health goals set --move 500 --exercise 30 --stand 12
+          health goals set --move-time 45
+          health goals set --none
+        """)
+
+    @Option(name: .customLong("move"), help: ArgumentHelp("The active energy of a day, in kilocalories.", valueName: "kcal"))
+    var energy: Double?
+    @Option(help: ArgumentHelp("The time in motion of a day, in minutes, for rings that count it.", valueName: "minutes"))
+    var moveTime: Double?
+    @Option(help: ArgumentHelp("The time of exercise of a day, in minutes.", valueName: "minutes"))
+    var exercise: Double?
+    @Option(help: ArgumentHelp("The hours of a day in which to stand.", valueName: "hours"))
+    var stand: Double?
+    @Flag(name: .customLong("none"), help: "Remove all goals that you have set.")
+    var removes = false
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+      let given = ActivityGoals(energy: energy, moveTime: moveTime, exerciseTime: exercise, standHours: stand)
+      if removes != (given == ActivityGoals()) {
+        throw ValidationError("Give goals, such as --move 500, or --none.")
+      }
+      if !removes, !given.isSound { throw ValidationError("A goal is 1 to 20,000 kcal, 1 to 1,440 minutes or 1 to 24 hours.") }
+    }
+
+    func run() throws {
+      let service = try store.openExisting()
+      let today = CivilDay(of: output.now, in: output.zone)
+      var goals: ActivityGoals?
+      if !removes {
+        let known = try service.perform(ReadActivityGoals(), for: .owner).goals(on: today)
+        goals = ActivityGoals(
+          energy: energy ?? known?.energy, moveTime: moveTime ?? known?.moveTime, exerciseTime: exercise ?? known?.exerciseTime,
+          standHours: stand ?? known?.standHours)
+      }
+      try service.perform(SetActivityGoals(goals: goals, from: today), for: .owner)
+      Output.sentence(Person.words["done.saved"])
+      Output.flush()
     }
   }
 

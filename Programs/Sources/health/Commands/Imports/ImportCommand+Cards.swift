@@ -45,7 +45,7 @@ extension ImportCommand {
     var number: Int64?
     if !preview {
       let service = try store.open()
-      let begun = try service.perform(BeginImport(name: URL(fileURLWithPath: file).lastPathComponent), for: .owner)
+      let begun = try service.perform(BeginImport(name: URL(fileURLWithPath: file).lastPathComponent, bringsBack: bringBack), for: .owner)
       outcome = try service.perform(ImportRecords(number: begun, records: sound), for: .owner)
       try service.perform(FinishImport(number: begun, exportDate: nil, locale: nil, isComplete: true), for: .owner)
       number = begun
@@ -56,6 +56,7 @@ extension ImportCommand {
 
   private func write(_ read: Int, skipped: Int, _ outcome: ImportRecords.Outcome, _ number: Int64?) throws {
     let type = Catalog.verifiableRecord
+    let removed = outcome.removedByType?[type] ?? 0
     let cells = Self.cells(
       type.name, read: read, stored: outcome.storedByType[type] ?? 0, alreadyThere: outcome.alreadyThereByType[type] ?? 0,
       skipped: skipped)
@@ -63,7 +64,7 @@ extension ImportCommand {
       let members: [(String, Rows.Cell)] = [
         ("import", .json(number.map { String($0) })), ("is_stopped", .flag(false)), ("counts", .objects([Self.object(cells)])),
       ]
-      Output.line(Rows.object(members))
+      Output.line(Rows.object(members + (number == nil ? [] : [("removed", .count(removed))])))
       return Output.flush()
     }
     let count = number == nil ? 2 : cells.count
@@ -72,6 +73,7 @@ extension ImportCommand {
     rows.finish()
     if output.format == .table {
       Output.sentence()
+      Self.writeRemoved(removed)
       if let number {
         Output.sentence(Self.undoing(number))
         Output.sentence(Person.words["import.unchecked", "`health verify --card \(file)`"])

@@ -42,6 +42,11 @@ extension ImportCommand {
     return Rows.object(members)
   }
 
+  /// Says how many records stay out because the person has corrected or deleted them, if there are any.
+  static func writeRemoved(_ count: Int) {
+    if count > 0 { Output.sentence(Person.words["import.removed", Person.numbers.text(count), "--bring-back"]) }
+  }
+
   /// The sentence that says how to undo an import.
   static func undoing(_ number: Int64) -> String { Person.words["import.undo", String(number), "`health delete --import \(number)`"] }
 }

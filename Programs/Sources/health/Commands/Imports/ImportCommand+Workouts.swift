@@ -31,7 +31,7 @@ extension ImportCommand {
       reporting { name in
         var read = try WorkoutFileReader().read(file)
         if let activityType { read.setUnknownActivity(activityType) }
-        let importer = preview ? nil : WorkoutFileImport(service: try store.open())
+        let importer = preview ? nil : WorkoutFileImport(service: try store.open(), bringsBack: bringBack)
         return try importer?.run(read, name: name, isCancelled: { Interruption.hasCome }) ?? WorkoutFileImport.preview(read)
       })
   }
@@ -50,7 +50,7 @@ extension ImportCommand {
       reporting { name in
         let isCancelled = { Interruption.hasCome }
         if preview { return try WorkoutFileImport.preview(archive, activityType: activityType, isCancelled: isCancelled) }
-        return try WorkoutFileImport(service: try store.open()).run(
+        return try WorkoutFileImport(service: try store.open(), bringsBack: bringBack).run(
           archive, name: name, activityType: activityType, isCancelled: isCancelled)
       })
   }
@@ -84,6 +84,8 @@ private struct WorkoutFileSummary {
     }
   }
 
+  private var removed: Int { report.countsByType.values.reduce(0) { $0 + $1.removed } }
+
   func write() throws {
     if output.format == .json || output.format == .jsonl { return writeObject() }
     let columns = ImportCommand.countColumns.prefix(report.number == nil ? 2 : 5)
@@ -106,6 +108,7 @@ private struct WorkoutFileSummary {
     }
     let library = LibraryText(Person.numbers)
     for remark in report.remarks { Output.sentence(library(TerminalText.line(remark.description))) }
+    ImportCommand.writeRemoved(removed)
     if report.isCancelled { Output.sentence(Person.words["import.stoppedPart"]) }
     if let number = report.number {
       Output.sentence(ImportCommand.undoing(number))
@@ -125,6 +128,7 @@ private struct WorkoutFileSummary {
     case .stored: Person.words["head.stored"]
     case .alreadyThere: Person.words["import.storedAlready"]
     case .corrected: Person.words["import.storedAnew"]
+    case .removed: Person.words["import.removedWorkout"]
     case .overlaps: Person.words["import.overlaps", "`health query workout`", "`health delete`"]
     case nil: Person.words["import.notStored"]
     }
@@ -144,7 +148,8 @@ private struct WorkoutFileSummary {
       ("is_stopped", .flag(report.isCancelled)), ("workouts", .objects(workouts)),
       ("counts", .objects(counts.map { ImportCommand.object($0) })), ("remarks", .objects(remarks)),
     ]
-    Output.line(Rows.object(members))
+    let whole: [(String, Rows.Cell)] = report.number == nil ? [] : [("removed", .count(removed))]
+    Output.line(Rows.object(members + whole))
     Output.flush()
   }
 }

@@ -15,7 +15,8 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     abstract:
       "Import an Apple Health export (the zip, the unpacked folder, or the XML alone), a FIT, TCX or GPX file, a health card, or tables.",
     discussion: """
-      Records already in the store are not stored again, so a later export of the same phone adds only new ones.
+      Records already in the store are not stored again, so a later export of the same phone adds only new ones. Records that you corrected or \
+      deleted stay out, unless --bring-back says otherwise.
       The format is recognised by content, not by name. A workout that two devices recorded counts once in totals. FIT, TCX and GPX files may \
       be packed (.gz), and come together in a folder or zip, such as an archive of Strava.
       What `health export --csv`, `--parquet`, `--sqlite` and `--days` wrote comes back as it was. A CSV from elsewhere needs a mapping: \
@@ -64,6 +65,9 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     .init(
       name: "partly_read_elements", kind: .objects, isOptional: true,
       meaning: "of an export: `line`, `element` and `reason` of the first of these"),
+    .init(
+      name: "removed", kind: .integer, isOptional: true,
+      meaning: "without --preview: the number of records that stayed out because you had corrected or deleted them"),
     .init(name: "format", isOptional: true, meaning: "of a workout file: fit, tcx or gpx; null for several files"),
     .init(name: "source", isOptional: true, meaning: "of a workout file: the device or program that recorded it; null for several files"),
     .init(
@@ -97,6 +101,9 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     name: [.customLong("from"), .customLong("since")],
     help: ArgumentHelp("Only what ends at or after this date, such as 2026-01-31 or 1y.", valueName: "date"))
   var since: String?
+
+  @Flag(help: "Also import the records that you corrected or deleted.")
+  var bringBack = false
 
   @Flag(help: "Replace the profile values that you set (such as date of birth) with those of the export.")
   var takeProfile = false
@@ -190,7 +197,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     let service = try store.open()
     ProgramPages.release()
     return try AppleExportImport(service: service).run(
-      file, filter: filter, replacesProfile: takeProfile, isCancelled: { Interruption.hasCome }
+      file, filter: filter, bringsBack: bringBack, replacesProfile: takeProfile, isCancelled: { Interruption.hasCome }
     ) { line.show($0) }
   }
 }

@@ -50,7 +50,7 @@ struct ImportSummary {
     let origin: [(String, Rows.Cell)] = [
       ("import", .json(report.number.map { String($0) })), ("export_date", .text(date)), ("document", .text(report.documentPath)),
     ]
-    let whole: [(String, Rows.Cell)] = isPreview ? [] : [("is_whole", .flag(report.isWhole))]
+    let whole: [(String, Rows.Cell)] = isPreview ? [] : [("is_whole", .flag(report.isWhole)), ("removed", .count(report.total.removed))]
     let totals: [(String, Rows.Cell)] = [
       ("is_stopped", .flag(report.isCancelled)), ("incomplete", .text(report.incomplete)), ("thinned", .count(report.thinnedCount)),
       ("without_source", .count(report.unknownSourceCount)),
@@ -108,6 +108,7 @@ struct ImportSummary {
       writeCount(count) { words["import.attribute", $0, name] }
     }
     writeCount(report.excludedCount) { words["import.excluded", $0] }
+    ImportCommand.writeRemoved(report.total.removed)
     writeProblems { Output.sentence($0) }
     if report.isCancelled {
       Output.sentence(words["import.stopped"])

@@ -23,6 +23,7 @@ extension AlertsCommand {
           health alerts add weight --absent 7
           health alerts add --goal all
           health alerts add --silent 3 --source "Watch"
+          health alerts add --dose 10
         """)
 
     @Argument(
@@ -49,20 +50,24 @@ extension AlertsCommand {
     var goal: String?
     @Option(help: ArgumentHelp("Tell when a device or app has sent nothing for this number of days.", valueName: "days"))
     var silent: Int?
+    @Option(
+      help: ArgumentHelp(
+        "Tell when a scheduled dose is neither taken nor skipped this number of minutes after its time.", valueName: "minutes"))
+    var dose: Int?
     @Option(help: ArgumentHelp("Only this device or app, by its name or bundle identifier.", valueName: "source"))
     var source: String?
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-      let kinds = [limit != nil || side != nil, absent != nil, goal != nil, silent != nil].filter(\.self).count
+      let kinds = [limit != nil || side != nil, absent != nil, goal != nil, silent != nil, dose != nil].filter(\.self).count
       guard kinds == 1 else {
-        throw ValidationError("Give one thing to look for: TYPE above LIMIT, TYPE below LIMIT, TYPE --absent, --goal or --silent.")
+        throw ValidationError("Give one thing to look for: TYPE above LIMIT, TYPE below LIMIT, TYPE --absent, --goal, --silent or --dose.")
       }
       if source != nil, silent == nil { throw ValidationError("--source goes with --silent.") }
       if day || atRest || unit != nil, side == nil { throw ValidationError("--day, --at-rest and --unit go with a limit.") }
       if day && atRest { throw ValidationError("--day and --at-rest exclude each other.") }
-      if goal != nil || silent != nil, type != nil { throw ValidationError("--goal and --silent take no type.") }
+      if goal != nil || silent != nil || dose != nil, type != nil { throw ValidationError("--goal, --silent and --dose take no type.") }
       if let goal, AlertGoal(rawValue: goal) == nil { throw ValidationError("--goal takes move, exercise, stand or all.") }
       if absent != nil { _ = try named() }
       if side != nil { _ = try limited() }
@@ -97,6 +102,7 @@ extension AlertsCommand {
         let known = try Freshness(at: output.now, service: service).carriedSources.map(\.source)
         return .silence(source: try SourceName(source).find(in: known, of: nil).bundleIdentifier, days: silent)
       }
+      if let dose { return .dose(minutes: dose) }
       let (type, side, number) = try limited()
       if atRest { return .restingRate(side, number) }
       let figure: AlertFigure = day ? .day : .sample

@@ -34,6 +34,25 @@ import Testing
     }
   }
 
+  @Test("Goals that a person sets are those of computed days; without them there is none, and stand hours are hours")
+  func own() throws {
+    try Health.withFolder { health in
+      #expect(
+        health.run("add", "active energy", "600", "--start", "2026-01-05 08:00", "--end", "2026-01-05 09:00", "--time-zone", "UTC").status
+          == 0)
+      #expect(csv(health, "rings")[1] == "move,0,,0,,,0,0,600,kcal,2026-01-05")
+      #expect(health.run("goals", "set", "--move", "500", "--stand", "12").status == 0)
+      #expect(csv(health, "rings")[1].hasSuffix(",1,1,600,kcal,2026-01-05"))
+      #expect(health.run("goals", "set", "--move", "700").status == 0)
+      #expect(csv(health, "rings")[1].hasSuffix(",1,1,600,kcal,2026-01-05"))
+      #expect(health.run("goals", "set", "--none").status == 0)
+      #expect(csv(health, "rings")[1] == "move,0,,0,,,0,0,600,kcal,2026-01-05")
+      for arguments in [["set"], ["set", "--move", "0"], ["set", "--stand", "25"], ["set", "--none", "--move", "500"]] {
+        #expect(health.run(["goals"] + arguments).status == 64, "\(arguments)")
+      }
+    }
+  }
+
   @Test("Days over a goal are counted by month, with a share; days without a figure do not count")
   func days() throws {
     try Health.withFolder { health in
