@@ -33,7 +33,7 @@ package enum PostgresSchema {
     let texts = texts(in: schema)
     guard case .integer(let version) = result.value(0, 0), version <= texts.count else { throw .newerSchema }
     for number in Int(version)..<texts.count {
-      try session.run("BEGIN; \(SchemaName.path(schema)); \(texts[number]); INSERT INTO \(list) VALUES (\(number + 1)); COMMIT")
+      try session.transaction(in: schema, "\(texts[number]); INSERT INTO \(list) VALUES (\(number + 1))")
     }
   }
 

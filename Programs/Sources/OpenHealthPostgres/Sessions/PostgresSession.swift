@@ -80,6 +80,8 @@ final class PostgresSession {
     // of all people, until the database counts them again. The few statements that read a table without an index cost 10^10 by this
     // setting, and the database compiles what costs more than 10^5, which takes about 10 ms each time.
     try run("SET enable_seqscan = off; SET jit = off")
+    // Citus forwards SET LOCAL to where the rows are. Nothing else knows the setting, and it has no effect there.
+    try run("SET citus.propagate_set_commands = 'local'")
   }
 
   deinit { PQfinish(connection) }
@@ -106,6 +108,13 @@ final class PostgresSession {
     try finish()
     roundTrips += 1
     return try checked(PQexec(connection, sql))
+  }
+
+  /// Runs statements without arguments in a transaction of their own that finds its tables in a schema.
+  ///
+  /// Each command that begins or ends it is sent by itself: a distributed engine forwards the whole text in which it finds SET LOCAL.
+  func transaction(in schema: SchemaName, _ sql: String) throws(PostgresError) {
+    for text in ["BEGIN", SchemaName.path(schema), sql, "COMMIT"] { try run(text) }
   }
 
   /// Runs one statement without arguments, after those in the queue, and passes over the rows that it returns. Gives their number.
