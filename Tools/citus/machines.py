@@ -101,7 +101,7 @@ class Fleet:
         if os.getuid() == 0:
             run("chown", "postgres", folder)
         # PostgreSQL's sockets are enough for Citus, too.
-        worker = {"shared_preload_libraries": "citus", "citus.node_conninfo": "sslmode=prefer"}
+        worker = {"shared_preload_libraries": "citus", "citus.node_conninfo": "sslmode=prefer", "citus.local_hostname": folder}
         self.plain = Machine(programs, folder, "plain", 5431, {})
         self.coordinator = Machine(programs, folder, "coordinator", 5432, worker | {"log_line_prefix": "%u: "})
         self.workers = [Machine(programs, folder, f"worker{number}", 5432 + number, worker) for number in (1, 2, 3)]

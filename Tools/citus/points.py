@@ -66,6 +66,7 @@ def prepared(fleet, site):
 
 def plans(fleet, site, plain):
     """Every statement that has been sent so far goes to one machine."""
+    site.live(next(person for person in site.people if person.node == "b1" and person.number > 2))
     for person in site.people:
         site.stored(person)
     site.server("cohort", "statistics", *study(site), role="health")
@@ -140,6 +141,27 @@ def upgrade(fleet, site, plain):
     away = ["DROP FUNCTION b3.openhealth_later(bigint)", "DROP TABLE b3.later", "ALTER TABLE b3.setting DROP COLUMN later"]
     if not state:
         fleet.coordinator.ask(";\n".join(away) + ";\n", role="health_owner")
+    return problems + in_use(fleet, site)
+
+
+def in_use(fleet, site):
+    """A schema with people that is not distributed stays where it is, until an operator distributes it."""
+    problems, person = [], next(person for person in site.people if person.node == "b4")
+    before = sorted(site.stored(person))
+
+    def is_distributed():
+        return fleet.coordinator.ask("SELECT count(*) FROM pg_dist_schema WHERE schemaid = 'b4'::regnamespace") == ["1"]
+
+    fleet.coordinator.ask("SELECT citus_schema_undistribute('b4')", role="health_owner")
+    site.prepare()
+    if is_distributed():
+        problems.append("prepare distributes a schema that has people")
+    if sorted(site.stored(person)) != before:
+        problems.append("a schema that is not distributed any more has other rows")
+    fleet.coordinator.ask("SELECT citus_schema_distribute('b4')", role="health_owner")
+    site.prepare()
+    if not is_distributed() or sorted(site.stored(person)) != before:
+        problems.append("a schema that was distributed with people has other rows")
     return problems
 
 

@@ -16,6 +16,8 @@ NODES = ["b1", "b2", "b3", "b4"]
 STUDY = "org.example.study"
 # A moment of the samples that all sites get, in seconds since 2001.
 BEGIN = 757_400_000
+# The samples of an upload of a person who has many.
+UPLOADED = 200
 
 
 class Person:
@@ -113,6 +115,28 @@ class Site:
             if kind != client.END:
                 raise Failure(f"a save failed: {body.decode(errors='replace')[:300]}")
         connection.close()
+
+    def live(self, person):
+        """What a person does with a store, for the statements that it takes: an import, an older one again, entries by hand, deletions and their
+        undoing, questions, and so many samples that some become chunks."""
+        export = self.folder / "export"
+        run(self.health, "generate", "--output", export, "--days", "20", environment=self.environment())
+        # In January 2026.
+        first = BEGIN + 365 * 86400.0
+        for _ in range(2):
+            self.save(person, [
+                [(uuid.uuid4(), first + upload * 400 + number) for number in range(UPLOADED)] for upload in range(15)])
+        for words in [
+            ["import", export], ["import", export], ["add", "weight", "72.4", "kg"], ["add", "bp", "120/80"], ["add", "mindfulness", "08:00", "08:10"],
+            ["notes", "write", "A note.", "--on", "2026-01-02"], ["notes"], ["delete", "--type", "bodyMass", "--yes"], ["removed"], ["undo"],
+            ["stats", "steps", "--from", "2026-01-01", "--to", "2026-02-01"], ["today"], ["types"], ["sources"], ["apps"], ["log"], ["sleep"],
+            ["workouts"], ["activity"], ["profile"], ["elements"], ["files"], ["imports"], ["doctor"], ["units", "bodyMass", "lb"],
+            ["config"], ["query", "heartRate", "--limit", "5"], ["delete", "--import", "1", "--yes"],
+        ]:
+            # What a command says of an invented person does not matter here.
+            subprocess.run(
+                [self.health, *words], env=self.environment(person.token, self.ports[0]), stdin=subprocess.DEVNULL, capture_output=True,
+                timeout=300, check=False)
 
     def stored(self, person):
         """The UUIDs of all steps of a person, as the first server reads them."""

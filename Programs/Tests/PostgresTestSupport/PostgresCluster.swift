@@ -21,6 +21,8 @@ package struct PostgresCluster: Sendable {
   package let operators: Directory
   /// The connection strings of the three.
   package let conninfo, ownerConninfo, operatorConninfo: String
+  /// Whether the tables are in a schema that Citus distributes: with `OPENHEALTHKIT_TEST_CITUS` and `OPENHEALTHKIT_TEST_SCHEMA`.
+  package let isDistributed: Bool
   private let folder: String
 
   /// A connection string for a role and a database of the server.
@@ -81,6 +83,7 @@ package struct PostgresCluster: Sendable {
     (router, owner) = (PersonRouter(conninfo, schema: schema), ConnectionPool(ownerConninfo, schema: schema))
     operators = Directory(operatorConninfo, schema: schema)
     keyedRouter = PersonRouter(conninfo, schema: schema, masterKeys: Self.masterKeys([1]))
+    isDistributed = schema != nil && ProcessInfo.processInfo.environment["OPENHEALTHKIT_TEST_CITUS"] != nil
     try PostgresSchema.prepare(owner, servers: "health", operators: "health_operator")
   }
 
