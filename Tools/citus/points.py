@@ -16,7 +16,7 @@ from .site import BEGIN, NODES, STUDY, Load, in_background
 
 NAMES = ", ".join(f"'{node}'" for node in NODES)
 # The longest waits in seconds: of an app while its schema moves, of others while a machine is away, and of its own people for an error.
-LONGEST_MOVE, LONGEST_OTHERS, LONGEST_ERROR = 5, 2, 30
+LONGEST_MOVE, LONGEST_OTHERS, LONGEST_ERROR = 5, 2, 35
 # The samples whose cost is measured, and those in an upload. What Citus may cost beside one PostgreSQL.
 SAMPLES, UPLOAD, LARGEST_RATIO = 100_000, 200, 4
 
@@ -258,7 +258,7 @@ def commands(fleet, site, plain):
             (["prepare", "--movers", "health_mover"], "health_owner"), (["move", str(first), "--to", "b4"], "health_mover"),
             (["move", str(second), "--to", "b1"], "health_mover"), (["move", str(second), "--to", "first"], "health_mover"),
             (["keys", "encrypt", "--all", "--master-key", one.keys], "health"), (["keys", "make", one.keys], None),
-            (["keys", "rotate", "--master-key", one.keys], "health"), (figures, "health"), (["remove", str(last)], "health_operator"),
+            (["keys", "rotate", "--master-key", one.keys], "health"), (figures, "health"), (["remove", str(last), "--yes"], "health_operator"),
             (["people", "--format", "csv", "--columns", "all"], "health_operator"),
             (["nodes", "--format", "csv", "--columns", "all"], "health_operator"), (figures, "health")
         ]:

@@ -30,6 +30,12 @@ package struct PostgresCluster: Sendable {
     "host=\(folder) user=\(role) dbname=\(database)" + (schema.map { " options='-csearch_path=\($0)'" } ?? "")
   }
 
+  /// What a superuser sets the column `log` of a person to, as SQL, after a backup was put back. Citus takes no random default in an UPDATE.
+  package var newLog: String {
+    guard isDistributed else { return "DEFAULT" }
+    return "decode('\((0..<3).map { _ in UUID().uuidString.filter(\.isHexDigit) }.joined())', 'hex')"
+  }
+
   /// An empty store, whose data become encrypted if `isKeyed`.
   package func newStore(sealing: SealingRules = SealingRules(), isKeyed: Bool = false) throws -> HealthDatabase {
     (isKeyed ? keyedRouter : router).store(of: try newPerson(), sealing: sealing)
