@@ -87,7 +87,8 @@ def forged_selects(fleet, machine, schema, a, b, sent):
         forged = f"INSERT INTO {table} (person_id, {', '.join(columns)}) SELECT {b}, {rest}"
         if "FROM unnest(" not in statement:
             # Which rows these select depends on their arguments. Here it is one of A's.
-            forged = f"INSERT INTO {table} (person_id, {', '.join(columns)}) SELECT {b}, {', '.join(columns)} FROM {table} LIMIT 1 RETURNING 1"
+            names = ", ".join(columns)
+            forged = f"INSERT INTO {table} (person_id, {names}) SELECT {b}, {names} FROM {table} LIMIT 1 RETURNING 1"
         values = row(fleet, schema, table, columns, a, "quote_literal(ARRAY[{0}]::text)")
         if values is None:
             counts["statements for tables without own rows"] += 1
@@ -97,5 +98,6 @@ def forged_selects(fleet, machine, schema, a, b, sent):
             state, answer = machine.state(bound(schema, a, f"PREPARE forged AS {text}", f"EXECUTE forged {arguments}"))
             if name and state != "42501":
                 problems.append(f"{text}: {state or 'it was stored'} {answer[:200]}")
-            counts[name or f"forged queries without RETURNING {'stored, as Citus looks at no policy there' if not state else 'refused'}"] += 1
+            without = "stored, as Citus looks at no policy there" if not state else "refused"
+            counts[name or f"forged queries without RETURNING {without}"] += 1
     return problems, counts

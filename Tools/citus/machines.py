@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # OpenHealthKit: HealthKit for Swift on Linux.
-"""PostgreSQL servers of the test: a coordinator and workers of Citus, and a plain one of the same programs. All are on sockets in a folder."""
+"""PostgreSQL servers of the test: a coordinator and workers of Citus, and a plain one of its programs. They have sockets in a folder."""
 
 import contextlib
 import os

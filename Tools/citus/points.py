@@ -172,8 +172,8 @@ def moves(fleet, site, plain):
     with Load(site, people, 100) as load:
         for node in NODES:
             target = next(worker for worker in fleet.workers[:2] if worker is not fleet.place(node))
-            waits.append((node, moved(load, lambda: fleet.coordinator.ask(
-                f"SET statement_timeout = '120s';\nSELECT citus_schema_move('{node}', '{target.folder}', {target.port}, 'force_logical');\n"))))
+            move = f"SELECT citus_schema_move('{node}', '{target.folder}', {target.port}, 'force_logical')"
+            waits.append((node, moved(load, lambda text=move: fleet.coordinator.ask(f"SET statement_timeout = '120s';\n{text};\n"))))
         fleet.add(fleet.workers[2])
 
         def rebalance():
@@ -258,7 +258,8 @@ def commands(fleet, site, plain):
             (["prepare", "--movers", "health_mover"], "health_owner"), (["move", str(first), "--to", "b4"], "health_mover"),
             (["move", str(second), "--to", "b1"], "health_mover"), (["move", str(second), "--to", "first"], "health_mover"),
             (["keys", "encrypt", "--all", "--master-key", one.keys], "health"), (["keys", "make", one.keys], None),
-            (["keys", "rotate", "--master-key", one.keys], "health"), (figures, "health"), (["remove", str(last), "--yes"], "health_operator"),
+            (["keys", "rotate", "--master-key", one.keys], "health"), (figures, "health"),
+            (["remove", str(last), "--yes"], "health_operator"),
             (["people", "--format", "csv", "--columns", "all"], "health_operator"),
             (["nodes", "--format", "csv", "--columns", "all"], "health_operator"), (figures, "health")
         ]:
@@ -295,8 +296,8 @@ def cost(fleet, site, plain):
         one.save(person, uploads[10:])
         figures.append((sum(machine.cpu() for machine in machines) - before) / (len(uploads) - 10) * len(uploads))
     ratio = figures[1] / figures[0]
-    print(f"CPU of the databases for {SAMPLES} samples in uploads of {UPLOAD}: one PostgreSQL {figures[0]:.2f} s, Citus {figures[1]:.2f} s, "
-          f"{ratio:.1f} times as much")
+    print(f"CPU of the databases for {SAMPLES} samples in uploads of {UPLOAD}: one PostgreSQL {figures[0]:.2f} s, "
+          f"Citus {figures[1]:.2f} s, {ratio:.1f} times as much")
     if ratio > LARGEST_RATIO:
         print(f"WARNING: the ratio is above {LARGEST_RATIO}")
     return []

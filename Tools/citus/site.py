@@ -95,8 +95,8 @@ class Site:
         self.people.append(person)
         place = len(self.people)
         self.save(person, [
-            [(uuid.uuid5(uuid.NAMESPACE_URL, f"{place} {day} {hour}"), BEGIN + day * 86400.0 + hour * 3600 + place) for hour in range(place)]
-            for day in range(4)])
+            [(uuid.uuid5(uuid.NAMESPACE_URL, f"{place} {day} {hour}"), BEGIN + day * 86400.0 + hour * 3600 + place)
+             for hour in range(place)] for day in range(4)])
         return person
 
     def connection(self, person, port=None, patience=30):
@@ -117,8 +117,8 @@ class Site:
         connection.close()
 
     def live(self, person):
-        """What a person does with a store, for the statements that it takes: an import, an older one again, entries by hand, deletions and their
-        undoing, questions, and so many samples that some become chunks."""
+        """What a person does with a store, for the statements that it takes: imports, entries by hand, deletions and their undoing,
+        questions, and so many samples that some become chunks."""
         export = self.folder / "export"
         run(self.health, "generate", "--output", export, "--days", "20", environment=self.environment())
         # In January 2026.
@@ -127,10 +127,12 @@ class Site:
             self.save(person, [
                 [(uuid.uuid4(), first + upload * 400 + number) for number in range(UPLOADED)] for upload in range(15)])
         for words in [
-            ["import", export], ["import", export], ["add", "weight", "72.4", "kg"], ["add", "bp", "120/80"], ["add", "mindfulness", "08:00", "08:10"],
-            ["notes", "write", "A note.", "--on", "2026-01-02"], ["notes"], ["delete", "--type", "bodyMass", "--yes"], ["removed"], ["undo"],
-            ["stats", "steps", "--from", "2026-01-01", "--to", "2026-02-01"], ["today"], ["types"], ["sources"], ["apps"], ["log"], ["sleep"],
-            ["workouts"], ["activity"], ["profile"], ["elements"], ["files"], ["imports"], ["doctor"], ["units", "bodyMass", "lb"],
+            ["import", export], ["import", export], ["add", "weight", "72.4", "kg"], ["add", "bp", "120/80"],
+            ["add", "mindfulness", "08:00", "08:10"],
+            ["notes", "write", "A note.", "--on", "2026-01-02"], ["notes"], ["delete", "--type", "bodyMass", "--yes"], ["removed"],
+            ["undo"], ["stats", "steps", "--from", "2026-01-01", "--to", "2026-02-01"], ["today"], ["types"], ["sources"], ["apps"],
+            ["log"], ["sleep"], ["workouts"], ["activity"], ["profile"], ["elements"], ["files"],
+            ["imports"], ["doctor"], ["units", "bodyMass", "lb"],
             ["config"], ["query", "heartRate", "--limit", "5"], ["delete", "--import", "1", "--yes"],
         ]:
             # What a command says of an invented person does not matter here.
