@@ -392,7 +392,7 @@ package enum PostgresSchema {
   static let personTables = StoreTable.all.filter { $0.place != .file }.map(\.name)
 
   /// The tables that numbered their rows when ``numbers`` changed how they do.
-  static var numberedTables: [String] { (tables + laterTables).filter { $0.columns.hasPrefix("id bigserial") }.map(\.name) }
+  static let numberedTables = (tables + laterTables).filter { $0.columns.hasPrefix("id bigserial") }.map(\.name)
 
   /// Row-level security, also for the owner of the table.
   private static func protection(_ table: String) -> String {
