@@ -75,16 +75,16 @@ def plans(fleet, site, plain):
     for text in statements:
         count = max((int(number) for number in re.findall(r"\$(\d+)", text)), default=0)
         nothing = f" ({', '.join(['NULL'] * count)})" if count else ""
-        # Some functions bind the transaction themselves.
+        # Movers have rights that servers lack. The text may end with a comment. Where nothing equals NULL, no machine is asked.
         state, plan = fleet.coordinator.state(
-            bound("b1", site.people[2].number, f"PREPARE one AS {text}", f"EXPLAIN EXECUTE one{nothing}"), role="health_mover"
+            bound("b1", site.people[2].number, f"PREPARE one AS {text}\n", f"EXPLAIN EXECUTE one{nothing}"), role="health_mover"
             if "state = " in text and text.startswith("UPDATE person") else "health")
         if state and state != "42501":
             problems.append(f"a statement cannot be planned: {state} {plan[:200]} {text[:200]}")
         tasks = set(re.findall(r"Task Count: (\d+)", plan))
         distributed += "Custom Scan (Citus" in plan
-        if tasks - {"1"}:
-            problems.append(f"a statement goes to {max(tasks)} machines: {text[:200]}")
+        if tasks - {"0", "1"}:
+            problems.append(f"a statement goes to several machines: {text[:200]}")
     print(f"{len(statements)} statements, of which {distributed} go to a worker, each to one")
     if distributed < 100:
         problems.append(f"only {distributed} statements were seen that go to a worker")
