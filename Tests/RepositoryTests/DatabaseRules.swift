@@ -16,7 +16,7 @@ enum DatabaseRules {
   static func all(_ file: SourceFile) -> [String] {
     file.literals.flatMap { literal in
       let words = words(of: literal.text)
-      let violations = [binding, selectedRows, subcommands, constraints, functions, schema].flatMap { $0(words) }
+      let violations = [binding, alone, selectedRows, subcommands, constraints, functions, schema].flatMap { $0(words) }
       return violations.map { "\(file.path):\(literal.line): \($0)" }
     }
   }
@@ -26,6 +26,16 @@ enum DatabaseRules {
     words.indices.filter { words[$0].text == "set_config" && words[$0...].dropFirst().first?.text == "openhealth.person" }.map { _ in
       "binds by set_config; SET LOCAL and openhealth_bind do it"
     }
+  }
+
+  /// SET LOCAL is sent by itself: an engine forwards the whole text in which it finds the command. A function runs it as a text of its own.
+  private static func alone(_ words: [Word]) -> [String] {
+    guard words.contains(where: { $0.text == ";" }) else { return [] }
+    return words.indices.filter { index in
+      if words[index].text == "SchemaName.path" { return true }
+      let isCommand = words[index].text.uppercased() == "SET" && words[index...].dropFirst().first?.text.uppercased() == "LOCAL"
+      return isCommand && words[..<index].last?.text != "format"
+    }.map { _ in "sends SET LOCAL together with another command" }
   }
 
   /// A statement that inserts the rows of a query returns something, or the rows are not checked.

@@ -15,6 +15,7 @@ import Testing
     "Each mistake is found, wherever it is",
     arguments: [
       "SELECT set_config('openhealth.person', $1, true)", "BEGIN\n  PERFORM set_config('openhealth.person', number::text, true);\nEND",
+      "BEGIN; SET LOCAL search_path = a", "set local a = 1; SELECT 1", "BEGIN; \\(SchemaName.path(schema)); COMMIT",
       "INSERT INTO a (b) SELECT b FROM c", "BEGIN\n INSERT INTO a (b)\n SELECT b FROM c; RETURN; END", "insert into a select 1",
       "WITH new AS (INSERT INTO a SELECT 1) SELECT count(*) FROM a RETURNING 1",
       "INSERT INTO a SELECT (SELECT 1 RETURNING)", "INSERT INTO \\(table) (\\(columns)) SELECT \\(columns) FROM b",
@@ -31,6 +32,7 @@ import Testing
     "What is right is let through",
     arguments: [
       "SET LOCAL openhealth.person = '\\(person)'", "PERFORM openhealth_bind(number);", "SELECT set_config('openhealth.people', '1', true)",
+      "EXECUTE format('SET LOCAL a = %L', b); RETURN;", "SET a = 1; SET b = 2",
       "INSERT INTO a (b) SELECT b FROM c RETURNING 1", "INSERT INTO a (b) SELECT b FROM c \\(SelectedRows.ending)",
       "INSERT INTO a (b) VALUES ((SELECT max(b) FROM a))", "INSERT INTO a VALUES (1); SELECT b FROM a",
       "WITH new AS (INSERT INTO a SELECT 1 RETURNING 1) SELECT count(*) FROM new",

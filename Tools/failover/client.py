@@ -26,16 +26,19 @@ def blob(data):
     return struct.pack("<I", len(data)) + data
 
 
-def shared(part):
-    """A column of one row whose value is in a list of one."""
-    return struct.pack("<I", 1) + part + struct.pack("<I", 0)
+def shared(part, rows=1):
+    """A column whose rows have one value, which is in a list of one."""
+    return struct.pack("<I", 1) + part + bytes(4 * rows)
 
 
-def one_step(identifier, date):
-    """A request to save one sample: Sources/OpenHealthCore/Wire/Samples+Columns.swift."""
+def steps(identifiers, dates):
+    """A request to save samples of one count each, at different moments: Sources/OpenHealthCore/Wire/Samples+Columns.swift."""
+    rows = len(identifiers)
+    moments = struct.pack(f"<{rows}d", *dates)
     columns = (
-        struct.pack("<I", 1) + shared(blob(STEPS)) + identifier.bytes + struct.pack("<dd", date, date) + struct.pack("<Bd", 0, 1.0)
-        + shared(blob(b"count")) + shared(b"\0") + shared(blob(b"\1")) + struct.pack("<I", 0))
+        struct.pack("<I", rows) + shared(blob(STEPS), rows) + b"".join(identifier.bytes for identifier in identifiers) + moments + moments
+        + bytes(rows) + struct.pack("<d", 1.0) * rows + shared(blob(b"count"), rows) + shared(b"\0", rows) + shared(blob(b"\1"), rows)
+        + struct.pack("<I", 0))
     request = json.dumps({"samples": base64.b64encode(columns).decode()}).encode()
     return blob(b"SaveSamples") + struct.pack("<I", 4) + request
 
@@ -110,7 +113,7 @@ class Writer(threading.Thread):
                 break
             identifier, date = uuid.uuid4(), BEGIN + self.number * 1_000_000 + number
             # Each earlier save was acknowledged, so nothing below this one is sent again.
-            upload = device.bytes + struct.pack("<qq", number, number) + one_step(identifier, float(date))
+            upload = device.bytes + struct.pack("<qq", number, number) + steps([identifier], [float(date)])
             self.begun.append(str(identifier).upper())
             sent = 0
             while True:

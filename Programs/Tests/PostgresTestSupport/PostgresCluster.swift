@@ -21,11 +21,19 @@ package struct PostgresCluster: Sendable {
   package let operators: Directory
   /// The connection strings of the three.
   package let conninfo, ownerConninfo, operatorConninfo: String
+  /// Whether the tables are in a schema that Citus distributes: with `OPENHEALTHKIT_TEST_CITUS` and `OPENHEALTHKIT_TEST_SCHEMA`.
+  package let isDistributed: Bool
   private let folder: String
 
   /// A connection string for a role and a database of the server.
   package func connectionString(_ role: String, database: String, schema: String? = nil) -> String {
     "host=\(folder) user=\(role) dbname=\(database)" + (schema.map { " options='-csearch_path=\($0)'" } ?? "")
+  }
+
+  /// What a superuser sets the column `log` of a person to, as SQL, after a backup was put back. Citus takes no random default in an UPDATE.
+  package var newLog: String {
+    guard isDistributed else { return "DEFAULT" }
+    return "decode('\((0..<3).map { _ in UUID().uuidString.filter(\.isHexDigit) }.joined())', 'hex')"
   }
 
   /// An empty store, whose data become encrypted if `isKeyed`.
@@ -81,6 +89,7 @@ package struct PostgresCluster: Sendable {
     (router, owner) = (PersonRouter(conninfo, schema: schema), ConnectionPool(ownerConninfo, schema: schema))
     operators = Directory(operatorConninfo, schema: schema)
     keyedRouter = PersonRouter(conninfo, schema: schema, masterKeys: Self.masterKeys([1]))
+    isDistributed = schema != nil && ProcessInfo.processInfo.environment["OPENHEALTHKIT_TEST_CITUS"] != nil
     try PostgresSchema.prepare(owner, servers: "health", operators: "health_operator")
   }
 

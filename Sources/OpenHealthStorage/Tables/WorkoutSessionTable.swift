@@ -77,11 +77,11 @@ extension WorkoutSessionTable where Storage == StorageWriter {
     let statement = try database.cachedStatement(
       sql: """
         INSERT INTO workout_session_event (session, number, receiver, body)
-        VALUES (?1, 1 + coalesce((SELECT max(number) FROM workout_session_event WHERE session = ?1), 0), ?2, ?3)
+        SELECT ?, 1 + coalesce(max(number), 0), ?, ? FROM workout_session_event WHERE session = ?
         """)
     for event in events {
       let body = try database.encrypted(StorageWriter.encoded(event), CipherPlace(.sessionEvent, session.number))
-      try statement.execute(arguments: [session.number, event.receiver, body])
+      try statement.execute(arguments: [session.number, event.receiver, body, session.number])
     }
     try storage.workoutNotices.notify(session.app)
   }

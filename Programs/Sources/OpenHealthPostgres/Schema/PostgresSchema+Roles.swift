@@ -43,10 +43,10 @@ extension PostgresSchema {
       let schema = if let named = connections.schema { named } else { try current(session) }
       if connections.schema != nil { try make(schema, for: roles, session) }
       try migrate(session, in: schema)
-      try session.run(
+      try distribute(schema, isNamed: connections.schema != nil, session)
+      try session.transaction(
+        in: schema,
         """
-        BEGIN;
-        \(SchemaName.path(schema));
         GRANT SELECT, INSERT, UPDATE, DELETE ON \(tables) TO \(servers);
         REVOKE INSERT, UPDATE, DELETE ON person_token FROM \(servers);
         GRANT SELECT, UPDATE (commits, state, key, key_fingerprint) ON person TO \(servers);
@@ -58,14 +58,12 @@ extension PostgresSchema {
           openhealth_rewrap(bigint, bigint, bytea, bigint, bytea, bytea), openhealth_retire_master(bigint) TO \(servers);
         GRANT SELECT ON account, node, deployment TO \(operators);
         GRANT EXECUTE ON FUNCTION openhealth_add_person(text, bytea), openhealth_remove_person(bigint), openhealth_place_person(text, text),
-          openhealth_open_store(bigint, bytea) TO \(operators);
-        COMMIT
+          openhealth_open_store(bigint, bytea) TO \(operators)
         """)
       guard let movers = roles.movers else { return }
-      try session.run(
+      try session.transaction(
+        in: schema,
         """
-        BEGIN;
-        \(SchemaName.path(schema));
         GRANT SELECT, INSERT ON \(tables) TO \(movers);
         GRANT DELETE ON sample TO \(movers);
         GRANT EXECUTE ON FUNCTION openhealth_remove_samples(bigint) TO \(movers);
@@ -73,8 +71,7 @@ extension PostgresSchema {
         GRANT INSERT ON resident TO \(movers);
         GRANT SELECT (person_id, node, moving_to, moving_from, move), UPDATE (node, moving_to, moving_from, move) ON account TO \(movers);
         GRANT SELECT ON node, deployment, schema_version TO \(movers);
-        GRANT UPDATE (switches) ON deployment TO \(movers);
-        COMMIT
+        GRANT UPDATE (switches) ON deployment TO \(movers)
         """)
     }
   }

@@ -33,7 +33,7 @@ package enum PostgresSchema {
     let texts = texts(in: schema)
     guard case .integer(let version) = result.value(0, 0), version <= texts.count else { throw .newerSchema }
     for number in Int(version)..<texts.count {
-      try session.run("BEGIN; \(SchemaName.path(schema)); \(texts[number]); INSERT INTO \(list) VALUES (\(number + 1)); COMMIT")
+      try session.transaction(in: schema, "\(texts[number]); INSERT INTO \(list) VALUES (\(number + 1))")
     }
   }
 
@@ -399,7 +399,7 @@ package enum PostgresSchema {
   static let personTables = StoreTable.all.filter { $0.place != .file }.map(\.name)
 
   /// The tables that numbered their rows when ``numbers`` changed how they do.
-  static var numberedTables: [String] { (tables + laterTables).filter { $0.columns.hasPrefix("id bigserial") }.map(\.name) }
+  static let numberedTables = (tables + laterTables).filter { $0.columns.hasPrefix("id bigserial") }.map(\.name)
 
   /// Row-level security, also for the owner of the table.
   private static func protection(_ table: String) -> String {

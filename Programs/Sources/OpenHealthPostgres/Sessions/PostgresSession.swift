@@ -67,6 +67,9 @@ final class PostgresSession {
   /// Called with each prepared statement that ran, its arguments and what it returned. Only tests set it.
   var observer: (@Sendable (_ sql: String, _ arguments: [SQLValue], _ result: PostgresResult) -> Void)?
 
+  /// Whether the database has Citus.
+  private var isOnCitus = false
+
   /// Connects. `conninfo` is a connection string of libpq, which can name several hosts.
   init(_ conninfo: String) throws(PostgresError) {
     guard let connection = PQconnectdb(conninfo) else { throw .noConnection }
@@ -80,6 +83,9 @@ final class PostgresSession {
     // of all people, until the database counts them again. The few statements that read a table without an index cost 10^10 by this
     // setting, and the database compiles what costs more than 10^5, which takes about 10 ms each time.
     try run("SET enable_seqscan = off; SET jit = off")
+    // Citus forwards SET LOCAL to where the rows are. Nothing else knows the setting, and it has no effect there.
+    try run("SET citus.propagate_set_commands = 'local'")
+    isOnCitus = try run("SELECT 1 FROM pg_extension WHERE extname = 'citus'").rowCount > 0
   }
 
   deinit { PQfinish(connection) }
@@ -106,6 +112,13 @@ final class PostgresSession {
     try finish()
     roundTrips += 1
     return try checked(PQexec(connection, sql))
+  }
+
+  /// Runs statements without arguments in a transaction of their own that finds its tables in a schema.
+  ///
+  /// Each command that begins or ends it is sent by itself: a distributed engine forwards the whole text in which it finds SET LOCAL.
+  func transaction(in schema: SchemaName, _ sql: String) throws(PostgresError) {
+    for text in ["BEGIN", SchemaName.path(schema), sql, "COMMIT"] { try run(text) }
   }
 
   /// Runs one statement without arguments, after those in the queue, and passes over the rows that it returns. Gives their number.
@@ -191,7 +204,9 @@ final class PostgresSession {
     }
     let sent = SelectedRows.returning(sql)
     let (name, types) = try describe(sent)
-    let new = Prepared(name: name, sql: sent, parameterTypes: types, manyRows: RowsInsert.manyRows(sql, types))
+    // Citus inserts the rows of a query when it has all of them, so that none could take the number after that of another one.
+    let numbersRows = isOnCitus && PostgresSchema.numberedTables.contains { sql.hasPrefix("INSERT INTO \($0) ") }
+    let new = Prepared(name: name, sql: sent, parameterTypes: types, manyRows: numbersRows ? nil : RowsInsert.manyRows(sql, types))
     prepared[schema, default: [:]][sql] = new
     return new
   }

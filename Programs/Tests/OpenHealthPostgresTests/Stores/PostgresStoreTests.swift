@@ -97,7 +97,7 @@ import WaitingTestSupport
     let (inWrite, others) = (try mine.write { $0.logIdentity }, try other.read { $0.logIdentity })
     #expect(try first.count == 16 && inWrite == first && mine.read { $0.logIdentity } == first && others != first && others.count == 16)
     let superuser = try PostgresSession(cluster.connectionString("postgres", database: "health"))
-    try superuser.run("UPDATE person SET log = DEFAULT WHERE person_id = \(person)")
+    try superuser.run("UPDATE person SET log = \(cluster.newLog) WHERE person_id = \(person)")
     let restored = try mine.read { $0.logIdentity }
     #expect(try restored.count == 16 && restored != first && other.read { $0.logIdentity } == others)
   }
@@ -109,7 +109,7 @@ import WaitingTestSupport
     let (first, others) = (try key(mine), try key(other))
     #expect(try mine.write { try $0.outward.key(for: "test", [1]) } == first && first != others)
     let superuser = try PostgresSession(cluster.connectionString("postgres", database: "health"))
-    try superuser.run("UPDATE person SET log = DEFAULT WHERE person_id = \(person)")
+    try superuser.run("UPDATE person SET log = \(cluster.newLog) WHERE person_id = \(person)")
     #expect(try key(mine) != first && key(other) == others)
     // Where there is no person, there is nothing to leave.
     #expect(throws: HealthError.damagedData(.column)) { try key(cluster.router.store(of: .max)) }
@@ -241,7 +241,13 @@ import WaitingTestSupport
   /// Waits, for at most 20 seconds, until a connection with this name waits for a lock.
   private func isBlocked(_ name: String) throws -> Bool {
     let session = try PostgresSession(cluster.conninfo)
-    let statement = try session.prepare("SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND wait_event_type = 'Lock'")
+    // Where the tables are distributed, a worker's connection waits, which has the global number of the coordinator's.
+    let statement = try session.prepare(
+      cluster.isDistributed
+        ? """
+        SELECT 1 FROM citus_stat_activity AS own JOIN citus_stat_activity AS waiting USING (global_pid)
+        WHERE own.application_name = $1 AND waiting.wait_event_type = 'Lock'
+        """ : "SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND wait_event_type = 'Lock'")
     return try eventually(within: .seconds(20)) { try session.run(statement, [.text(name)]).rowCount != 0 }
   }
 

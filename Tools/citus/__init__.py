@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+# OpenHealthKit: HealthKit for Swift on Linux.
