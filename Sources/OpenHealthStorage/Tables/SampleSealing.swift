@@ -29,21 +29,27 @@ struct SampleSealing {
 
   /// Seals the lanes to which this transaction added many rows.
   func sealGrownLanes() throws {
-    for lane in storage.grownLanes.sorted() where try isGrown(lane) { try seal(lane) }
+    guard !storage.grownLanes.isEmpty else { return }
+    let statement = try database.cachedStatement(sql: "\(Self.selectRows) WHERE id IN \(database.dialect.numbers) ORDER BY id")
+    for lane in try grown(statement, ["[\(storage.grownLanes.map(String.init).joined(separator: ","))]"]) { try seal(lane) }
     storage.grownLanes = []
   }
 
   /// The lanes with many rows, as after a conversion.
-  func lanesToSeal() throws -> [Int64] { try Int64.fetchAll(database, sql: "SELECT id FROM lane ORDER BY id").filter(isGrown) }
+  func lanesToSeal() throws -> [Int64] { try grown(database.cachedStatement(sql: "\(Self.selectRows) ORDER BY id"), []) }
 
-  /// Whether a lane has enough rows to try sealing. Rows that the last attempt left, such as series, are not tried again for a few more.
-  private func isGrown(_ lane: Int64) throws -> Bool {
-    let statement = try database.cachedStatement(sql: "SELECT count - chunked, rows_left FROM lane WHERE id = ?")
-    guard let row = try SQLRow.fetchOne(statement, arguments: [lane]) else { return false }
-    return try storage.sound("lane", lane) {
-      let (rows, left): (Int, Int) = (try row[0], max(0, min(try row[1], Int.max / 2)))
-      return rows >= max(rules.threshold, left + left / 4 + 1)
-    } ?? false
+  private static let selectRows = "SELECT id, count - chunked, rows_left FROM lane"
+
+  /// The selected lanes that have enough rows to try sealing. Rows that the last attempt left, such as series, are not tried again for a few
+  /// more.
+  private func grown(_ statement: any SQLStatement, _ arguments: SQLArguments) throws -> [Int64] {
+    try SQLRow.fetchAll(statement, arguments: arguments).compactMap { row in
+      let lane: Int64 = try row[0]
+      return try storage.sound("lane", lane) {
+        let (rows, left): (Int, Int) = (try row[1], max(0, min(try row[2], Int.max / 2)))
+        return rows >= max(rules.threshold, left + left / 4 + 1) ? lane : nil
+      }
+    }
   }
 
   /// Makes chunks of the rows of a lane, at most ``SealingRules/most``. More can be left.

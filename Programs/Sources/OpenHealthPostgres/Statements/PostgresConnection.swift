@@ -100,6 +100,8 @@ final class PostgresStatement: SQLStatement {
   private var arguments: [SQLValue]
   private var result: PostgresResult?
   private var row: Int32 = -1
+  /// What the session prepared, for as long as it would return the same again: looking it up by its text costs more than a row does.
+  private var prepared: (epoch: Int, statement: PostgresSession.Prepared)?
 
   fileprivate init(_ sql: String, of connection: PostgresConnection) {
     self.connection = connection
@@ -125,11 +127,19 @@ final class PostgresStatement: SQLStatement {
   func run() throws {
     guard isChange else { return try passRows() }
     rewind()
-    try connection.session.queue(connection.session.prepare(sql), arguments)
+    try connection.session.queue(prepare(), arguments)
+  }
+
+  private func prepare() throws -> PostgresSession.Prepared {
+    let session = connection.session
+    if let prepared, prepared.epoch == session.preparedEpoch { return prepared.statement }
+    let statement = try session.prepare(sql)
+    prepared = (session.preparedEpoch, statement)
+    return statement
   }
 
   func next() throws -> Bool {
-    if result == nil { (result, row) = (try connection.session.run(connection.session.prepare(sql), arguments), -1) }
+    if result == nil { (result, row) = (try connection.session.run(prepare(), arguments), -1) }
     guard let result, row + 1 < result.rowCount else { return false }
     row += 1
     return true
