@@ -39,10 +39,11 @@ extension StorageWriter {
     let stretches = try lanes.map { lane, indices in
       try insert(indices, of: samples, lane: lane, firstSequence: firstSequence, &remembered)
     }
-    try insertStretches(stretches, firstSequence: firstSequence)
-    for (stretch, columns) in stretches {
-      if let columns { try sealing.insertOrSeal(columns, lane: stretch.lane) }
-    }
+    let many = stretches.compactMap { stretch, columns in columns.map { (lane: stretch.lane, columns: $0) } }
+    // A database looks up again what a row names that one transaction changes twice.
+    let sealed = sealingRules.batch == nil ? [:] : try sealing.insertAtOnce(many)
+    try insertStretches(stretches.map(\.0), firstSequence: firstSequence, sealed: sealed)
+    if sealingRules.batch == nil { for (lane, columns) in many { try sealing.insertOrSeal(columns, lane: lane) } }
     try insertRuns(samples, firstSequence: firstSequence)
     try correlations.insert(among: samples, places)
     try workouts.insert(among: samples, places)
@@ -128,17 +129,20 @@ extension StorageWriter {
   }
 
   /// Records where the samples of each lane lie, and adds them to the figures of their lanes.
-  private func insertStretches(_ stretches: [(Stretch, ChunkColumns?)], firstSequence: Int64) throws {
+  ///
+  /// - Parameter sealed: By lane, how many more samples are in chunks.
+  private func insertStretches(_ stretches: [Stretch], firstSequence: Int64, sealed: [Int64: Int]) throws {
     let statement = try database.cachedStatement(sql: StoreTable.insertion.insertion)
-    for (stretch, _) in stretches {
+    for stretch in stretches {
       try statement.execute(arguments: [
         firstSequence + Int64(stretch.first), stretch.last - stretch.first + 1, firstSequence, stretch.lane, stretch.earliest,
         stretch.latestStart,
       ])
     }
-    for (stretch, _) in stretches {
+    for stretch in stretches {
       try extendLane(
-        stretch.lane, count: stretch.count, longest: stretch.longest, earliest: stretch.earliest, latest: stretch.latestEnd)
+        stretch.lane, count: stretch.count, sealed: sealed[stretch.lane] ?? 0, longest: stretch.longest, earliest: stretch.earliest,
+        latest: stretch.latestEnd)
       grownLanes.insert(stretch.lane)
     }
   }
@@ -178,7 +182,8 @@ extension StorageWriter {
     _ indices: [Int], of samples: [SampleRecord], firstSequence: Int64, _ remembered: inout LookupCache
   ) throws -> ChunkColumns? {
     // Members of correlations become members after they are stored.
-    guard indices.count >= sealingRules.threshold, let type = indices.first.map({ samples[$0].type }), type.isSealed, !type.canBeMember
+    guard indices.count >= sealingRules.batch ?? sealingRules.threshold, let type = indices.first.map({ samples[$0].type }), type.isSealed,
+      !type.canBeMember
     else {
       return nil
     }
@@ -201,6 +206,8 @@ extension StorageWriter {
       columns.sequence.append(key.sequence)
       columns.provenance.append(try remembered.provenances.number(samples[index].provenance, findOrAddNumber(of:)))
       let metadata = samples[index].metadata
+      // What an app may soon replace stays a row: a chunk would be written again for it.
+      if indices.count < sealingRules.threshold, !metadata.isEmpty, samples[index].sync != nil { return nil }
       columns.metadata.append(metadata.isEmpty ? 0 : try remembered.metadata.number(metadata, findOrAddNumber(of:)))
       columns.creation.append(samples[index].creation?.timeIntervalSinceReferenceDate ?? .nan)
       columns.timeZone.append(try samples[index].timeZone.map { try remembered.timeZone($0, findOrAddNumber(ofTimeZone:)) } ?? 0)

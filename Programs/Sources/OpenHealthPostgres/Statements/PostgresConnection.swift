@@ -69,6 +69,20 @@ final class PostgresConnection: SQLConnection {
     return total
   }
 
+  func reserveNumbers(of table: StoreTable, _ count: Int) throws -> Int64? {
+    let result = try session.run(
+      session.prepare(
+        """
+        INSERT INTO last_number (name, number) VALUES ($1, $2)
+        ON CONFLICT (person_id, name) DO UPDATE SET number = last_number.number + excluded.number
+        RETURNING last_number.number
+        """), [.text(table.name), .integer(Int64(count))])
+    guard result.rowCount == 1, case .integer(let last) = result.value(0, 0), last >= Int64(count) else {
+      throw HealthError.damagedData(.column)
+    }
+    return last - Int64(count) + 1
+  }
+
   func damage() throws -> [String] { [] }
 
   func rewindStatements() {}

@@ -88,7 +88,7 @@ import Testing
   @Test("a save takes as many round trips for 200 samples as for two, and a read does not wait for its end")
   func roundTrips() throws {
     let router = PersonRouter(cluster.conninfo, size: 1)
-    let store = router.store(of: try cluster.newPerson())
+    var store = router.store(of: try cluster.newPerson(), sealing: SealingRules())
     let steps = try #require(Catalog.type(named: "stepCount"))
     let revision = SourceRevisionRecord(app: "watch")
     let origin = Provenance(revision: revision, device: nil)
@@ -115,6 +115,12 @@ import Testing
     var latest: Int64 = 0
     #expect(try count { latest = try store.read { try $0.latestSequence() } } == 2)
     #expect(latest == 804)
+    #expect(try store.read { try $0.checkInvariants() } == [])
+    // What becomes a chunk at once also asks for the end of the lane, and for the number of the chunk's body.
+    store = router.store(of: try cluster.newPerson())
+    for count in [600, 100] { _ = try save(count) }
+    #expect(try save(100) <= 6)
+    #expect(try save(150) <= 6)
     #expect(try store.read { try $0.checkInvariants() } == [])
   }
 
