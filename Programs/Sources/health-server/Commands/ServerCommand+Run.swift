@@ -138,6 +138,7 @@ extension ServerCommand {
         }
       } catch { throw Failure("The server cannot use its certificate and key. \(error)") }
       Interruption.hold()
+      DescriptorLimit.raise()
       var services: [any Service] = [server]
       if let counters, let place = metricsAddress {
         services.append(
