@@ -24,9 +24,11 @@ package enum TestDatabase {
   package static var areOnServer: Bool { isServerChosen || next.withLock { $0 != nil } }
 
   /// An empty one, or the one that is ``next``, whose rules of sealing are its own.
-  package static func make(sealing: SealingRules = SealingRules()) throws -> HealthDatabase {
+  ///
+  /// - Parameter sealing: Nil for those of stores in use.
+  package static func make(sealing: SealingRules? = nil) throws -> HealthDatabase {
     if let database = next.withLock({ $0 }) { return database }
-    guard isServerChosen else { return try .inMemory(sealing: sealing) }
+    guard isServerChosen else { return try .inMemory(sealing: sealing ?? SealingRules()) }
     return try PostgresCluster.shared.get().newStore(sealing: sealing, isKeyed: true)
   }
 }

@@ -15,7 +15,7 @@ package struct TestStore {
   /// In memory, or in a folder.
   package init(
     folder: URL? = nil, now: @escaping @Sendable () -> Date = { Date() }, starting: (any AppStarting)? = TestStarter(),
-    sealing: SealingRules = SealingRules()
+    sealing: SealingRules? = nil
   ) throws {
     let database =
       if let folder {

@@ -39,7 +39,7 @@ package final class WireWorld {
   package private(set) var readers: [(name: String, run: () throws -> Void)] = []
   package var database: HealthDatabase { store.engine.database }
 
-  package init(app name: String = "com.example.\u{E9}", sealing: SealingRules = SealingRules()) throws {
+  package init(app name: String = "com.example.\u{E9}", sealing: SealingRules? = nil) throws {
     self.name = name
     store = try TestStore(sealing: sealing)
     let types = [

@@ -12,7 +12,6 @@ extension Job {
   /// 00:00 on 1 January 2024, in UTC.
   private static let firstDay = Date(timeIntervalSinceReferenceDate: 725_760_000)
   private static let secondsOfDay = 86_400.0
-  private static let uploadSize = 200
 
   private static func argument(_ index: Int, _ usual: Int) -> Int {
     CommandLine.arguments.dropFirst(index).first.flatMap { Int($0) } ?? usual
@@ -21,6 +20,7 @@ extension Job {
   private static var samplesADay: Int { argument(2, 1000) }
   private static var from: Int { argument(3, 0) }
   private static var days: Int { argument(4, 1) }
+  private static var uploadSize: Int { max(1, argument(5, 200)) }
 
   private static func start(ofDay day: Int) -> Date { firstDay.addingTimeInterval(Double(day) * secondsOfDay) }
 
@@ -36,13 +36,14 @@ extension Job {
       end: isSum ? start.addingTimeInterval(60) : start)
   }
 
-  /// All samples of some days in uploads of 200, each committed before the next.
+  /// All samples of some days in uploads of equal size, each committed before the next.
   func uploads(_ store: HKHealthStore) async throws -> [String: Double] {
     let (first, end) = (Self.from * Self.samplesADay, (Self.from + Self.days) * Self.samplesADay)
     let measure = Measure()
     var uploads = 0
-    for start in stride(from: first, to: end, by: Self.uploadSize) {
-      try await store.save((start..<min(start + Self.uploadSize, end)).map(Self.sample))
+    let size = Self.uploadSize
+    for start in stride(from: first, to: end, by: size) {
+      try await store.save((start..<min(start + size, end)).map(Self.sample))
       uploads += 1
     }
     return measure.figures(["count": Double(end - first), "uploads": Double(uploads)])

@@ -9,7 +9,7 @@ import HealthKit
 /// bench-server at the server that `HEALTHKIT_SERVER` names. Prints a line of JSON.
 ///
 ///     StoreBench authorize|sums|again|latest|latestByEnd|day|fetch|saves|singles|live [SAVES [QUERIES [PLACE]]]
-///     StoreBench connect|uploads|dayFigures|yearFigures [SAMPLES-A-DAY [FIRST-DAY [DAYS]]]
+///     StoreBench connect|uploads|dayFigures|yearFigures [SAMPLES-A-DAY [FIRST-DAY [DAYS [SAMPLES-AN-UPLOAD]]]]
 ///
 /// Each job has a new process, so SQLite's cache is cold; opening the store is not counted.
 @main

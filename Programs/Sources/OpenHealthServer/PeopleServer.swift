@@ -53,7 +53,10 @@ package final class PeopleServer: Service {
   /// The limits of a server: more connections than a daemon has, and less memory for each.
   package static var usualRules: ServerRules {
     var rules = ServerRules()
-    rules.mostConnections = 10_000
+    // Ten thousand apps that wait, and others beside them. No door is an owner's alone.
+    (rules.mostConnections, rules.ownersShare) = (12_000, nil)
+    // Of a person with many devices; the token of one person, or of an app of theirs, opens no more.
+    rules.mostConnectionsOfPerson = 256
     rules.mostBytes = 64 << 20
     // The stores are of many people, and the database has its own connections.
     rules.mostReadsOfApps = nil

@@ -37,8 +37,8 @@ package struct PostgresCluster: Sendable {
   }
 
   /// An empty store, whose data become encrypted if `isKeyed`.
-  package func newStore(sealing: SealingRules = SealingRules(), isKeyed: Bool = false) throws -> HealthDatabase {
-    (isKeyed ? keyedRouter : router).store(of: try newPerson(), sealing: sealing)
+  package func newStore(sealing: SealingRules? = nil, isKeyed: Bool = false) throws -> HealthDatabase {
+    (isKeyed ? keyedRouter : router).store(of: try newPerson(), sealing: sealing ?? .ofServers)
   }
 
   /// Master keys of these numbers, the same ones in each test.

@@ -12,18 +12,26 @@ final class StoredChunk {
   var unsound: Set<Int> = []
   /// Unowned, as the reader keeps chunks.
   private unowned let reader: StorageReader
+  /// The bytes of the UUIDs; nil where they are read when they are needed.
+  private let uuids: [UInt8]?
 
-  init(header: ChunkHeader, reader: StorageReader) throws {
+  convenience init(header: ChunkHeader, reader: StorageReader) throws {
+    try self.init(header: header, reader: reader, columns: reader.chunkBytes(.chunkColumns, of: header))
+  }
+
+  /// A chunk whose bytes were read before.
+  init(header: ChunkHeader, reader: StorageReader, columns: [UInt8], uuids: [UInt8]? = nil) throws {
     self.header = header
     self.reader = reader
-    content = try Chunk(count: header.count, columns: reader.chunkBytes(.chunkColumns, of: header))
+    self.uuids = uuids
+    content = try Chunk(count: header.count, columns: columns)
   }
 
   var count: Int { header.count }
 
-  var uuid: [UUID] { get throws { try content.uuid { try reader.chunkBytes(.chunkUUIDs, of: header) } } }
+  var uuid: [UUID] { get throws { try content.uuid { try uuids ?? reader.chunkBytes(.chunkUUIDs, of: header) } } }
 
-  var columns: ChunkColumns { get throws { try content.columns { try reader.chunkBytes(.chunkUUIDs, of: header) } } }
+  var columns: ChunkColumns { get throws { try content.columns { try uuids ?? reader.chunkBytes(.chunkUUIDs, of: header) } } }
 
   func key(at index: Int) throws -> SampleKey { try SampleKey(start: content.start[index], sequence: content.sequence[index]) }
 

@@ -37,6 +37,10 @@ package protocol SQLConnection: AnyObject {
   /// Nil where the database keeps no such numbers: only servers limit what an app saves in a day.
   func countSaved(_ count: Int, by app: String, on day: Int64) throws -> Int64?
 
+  /// Reserves numbers, at least one, for new rows of a table that never uses a number again, and returns the first; those after it follow one
+  /// another. Nil where the database has no blocks of numbers: a row gets its number when it is inserted.
+  func reserveNumbers(of table: StoreTable, _ count: Int) throws -> Int64?
+
   /// What the database's own checks of the store's structure find, as sentences. They name tables and counts, no health data.
   func damage() throws -> [String]
 

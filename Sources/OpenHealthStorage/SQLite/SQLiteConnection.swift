@@ -144,6 +144,9 @@ final class SQLiteConnection: SQLConnection {
 
   func countSaved(_ count: Int, by app: String, on day: Int64) -> Int64? { nil }
 
+  /// Nothing: no wait is saved in a file.
+  package func reserveNumbers(of table: StoreTable, _ count: Int) -> Int64? { nil }
+
   /// Copies the whole database into another one, in place of what is there.
   func copy(to other: SQLiteConnection) throws {
     // Unsafe: the copy ends in this function, during which nobody else uses the two connections.

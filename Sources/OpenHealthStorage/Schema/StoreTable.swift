@@ -96,6 +96,9 @@ package struct StoreTable: Sendable {
     return "INSERT INTO \(name) (\(names.joined(separator: ", "))) VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))"
   }
 
+  /// The INSERT of a row whose number was reserved before (``SQLConnection/reserveNumbers(of:_:)``).
+  var numberedInsertion: String { Self.insert(name, columns, isEncrypted: false) }
+
   /// The INSERT that replaces the row with the same key. For tables with a key and other columns.
   var replacement: String {
     let changes = columns.filter { $0.isStored && !key.contains($0.name) }.map { "\($0.name) = excluded.\($0.name)" }

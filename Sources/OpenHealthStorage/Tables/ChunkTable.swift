@@ -94,6 +94,29 @@ extension StorageReader {
     return bytes
   }
 
+  /// The chunks with some headers, in their order, with one question. Throws where one of them is not there, or does not decode.
+  func chunks(_ headers: [ChunkHeader]) throws -> [StoredChunk] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT id, columns, uuids FROM chunk_body WHERE id IN \(database.dialect.numbers) ORDER BY id")
+    let byBody = Dictionary(headers.map { ($0.body, $0) }) { first, _ in first }
+    var found: [Int64: StoredChunk] = [:]
+    statement.setArguments([Self.list(headers)])
+    defer { statement.rewind() }
+    while try statement.next() {
+      guard let header = byBody[statement.int64(0)] else { throw HealthError.damagedData(.chunk) }
+      found[header.body] = try StoredChunk(
+        header: header, reader: self, columns: statement.bytes(1, in: CipherPlace(.chunkColumns, of: header)),
+        uuids: statement.bytes(2, in: CipherPlace(.chunkUUIDs, of: header)))
+    }
+    return try headers.map { header in
+      guard let chunk = found[header.body] else { throw HealthError.damagedData(.chunk) }
+      return chunk
+    }
+  }
+
+  /// The numbers of the bodies as an argument for ``SQLDialect/numbers``.
+  fileprivate static func list(_ headers: [ChunkHeader]) -> String { "[\(headers.map { String($0.body) }.joined(separator: ","))]" }
+
   /// The chunk with a header, from the few that were looked up last. Throws for one that is not what its header says.
   func chunk(_ header: ChunkHeader) throws -> StoredChunk {
     if let known = recentChunks.first(where: { $0.header.body == header.body }) { return known }
@@ -186,18 +209,41 @@ extension StorageReader {
 
 extension StorageWriter {
   /// Stores samples, at least one, in the order of their keys, as one chunk.
-  func insertChunk(_ columns: ChunkColumns, lane: Int64) throws {
-    let encoded = columns.encoded()
-    var header = ChunkHeader(lane: lane, columns: columns, body: 0)
-    header.body = try database.insert(
-      StoreTable.chunkBody.insertion,
-      [
+  func insertChunk(_ columns: ChunkColumns, lane: Int64) throws { try insertChunks([(lane, columns)]) }
+
+  /// Stores samples as chunks, each of at least one, in the order of their keys. Where the database gives out numbers in blocks, it is asked once.
+  ///
+  /// - Parameter isCounted: Whether the lanes count the samples as sealed; otherwise the caller does so.
+  func insertChunks(_ chunks: [(lane: Int64, columns: ChunkColumns)], isCounted: Bool = true) throws {
+    if chunks.isEmpty { return }
+    let numbers = try database.reserveNumbers(of: .chunkBody, chunks.count)
+    var headers: [ChunkHeader] = []
+    for (index, (lane, columns)) in chunks.enumerated() {
+      let encoded = columns.encoded()
+      var header = ChunkHeader(lane: lane, columns: columns, body: 0)
+      let bodies = (
         try database.encrypted(Data(encoded.columns), CipherPlace(.chunkColumns, of: header)),
-        try database.encrypted(Data(encoded.uuids), CipherPlace(.chunkUUIDs, of: header)),
-      ])
+        try database.encrypted(Data(encoded.uuids), CipherPlace(.chunkUUIDs, of: header))
+      )
+      if let numbers {
+        header.body = numbers + Int64(index)
+        try database.cachedStatement(sql: StoreTable.chunkBody.numberedInsertion).execute(arguments: [header.body, bodies.0, bodies.1])
+      } else {
+        header.body = try database.insert(StoreTable.chunkBody.insertion, [bodies.0, bodies.1])
+      }
+      headers.append(header)
+    }
+    for header in headers { try insert(header) }
+    guard isCounted else { return }
+    for (lane, headers) in Dictionary(grouping: headers, by: \.lane).sorted(by: { $0.key < $1.key }) {
+      try countSealed(headers.reduce(0) { $0 + $1.count }, lane: lane)
+    }
+  }
+
+  private func insert(_ header: ChunkHeader) throws {
     let statement = try database.cachedStatement(
       sql: StoreTable.chunk.insertion)
-    statement.bind(lane, at: 1)
+    statement.bind(header.lane, at: 1)
     statement.bind(number: header.first.start, at: 2)
     statement.bind(header.first.sequence, at: 3)
     statement.bind(number: header.last.start, at: 4)
@@ -209,17 +255,26 @@ extension StorageWriter {
     statement.bind(header.unit, at: 10)
     statement.bind(header.body, at: 11)
     try statement.run()
-    try countSealed(header.count, lane: lane)
   }
 
   /// Deletes a chunk. Its samples are stored elsewhere in the same transaction.
-  func deleteChunk(_ header: ChunkHeader) throws {
-    try database.cachedStatement(sql: "DELETE FROM chunk WHERE lane = ? AND start = ? AND seq = ?")
-      .execute(arguments: [header.lane, header.first.start, header.first.sequence])
-    try database.cachedStatement(sql: "DELETE FROM chunk_body WHERE id = ?").execute(arguments: [header.body])
+  func deleteChunk(_ header: ChunkHeader) throws { try deleteChunks([header]) }
+
+  /// Deletes chunks of one lane. Their samples are stored elsewhere in the same transaction.
+  ///
+  /// - Parameter isCounted: As for ``insertChunks(_:isCounted:)``.
+  func deleteChunks(_ headers: [ChunkHeader], isCounted: Bool = true) throws {
+    guard let lane = headers.first?.lane else { return }
+    for header in headers {
+      try database.cachedStatement(sql: "DELETE FROM chunk WHERE lane = ? AND start = ? AND seq = ?")
+        .execute(arguments: [lane, header.first.start, header.first.sequence])
+    }
+    try database.cachedStatement(sql: "DELETE FROM chunk_body WHERE id IN \(database.dialect.numbers)")
+      .execute(arguments: [Self.list(headers)])
     // A later chunk can get the same number.
-    recentChunks.removeAll { $0.header.body == header.body }
-    try countSealed(-header.count, lane: header.lane)
+    let bodies = Set(headers.map(\.body))
+    recentChunks.removeAll { bodies.contains($0.header.body) }
+    if isCounted { try countSealed(-headers.reduce(0) { $0 + $1.count }, lane: lane) }
   }
 
   private func countSealed(_ count: Int, lane: Int64) throws {

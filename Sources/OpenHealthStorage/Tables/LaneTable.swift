@@ -88,11 +88,14 @@ extension StorageWriter {
   }
 
   /// Adds new samples to the figures of their lane.
-  func extendLane(_ number: Int64, count: Int, longest: Double, earliest: Double, latest: Double) throws {
+  ///
+  /// - Parameter sealed: How many more of all are in chunks.
+  func extendLane(_ number: Int64, count: Int, sealed: Int, longest: Double, earliest: Double, latest: Double) throws {
     let sql = """
       UPDATE lane SET count = count + ?1, longest = CASE WHEN longest > ?2 THEN longest ELSE ?2 END,
-        earliest = CASE WHEN earliest < ?3 THEN earliest ELSE ?3 END, latest = CASE WHEN latest > ?4 THEN latest ELSE ?4 END WHERE id = ?5
+        earliest = CASE WHEN earliest < ?3 THEN earliest ELSE ?3 END, latest = CASE WHEN latest > ?4 THEN latest ELSE ?4 END,
+        chunked = chunked + ?6 WHERE id = ?5
       """
-    try database.cachedStatement(sql: sql).execute(arguments: [count, longest, earliest, latest, number])
+    try database.cachedStatement(sql: sql).execute(arguments: [count, longest, earliest, latest, number, sealed])
   }
 }

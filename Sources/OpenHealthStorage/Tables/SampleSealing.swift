@@ -29,21 +29,27 @@ struct SampleSealing {
 
   /// Seals the lanes to which this transaction added many rows.
   func sealGrownLanes() throws {
-    for lane in storage.grownLanes.sorted() where try isGrown(lane) { try seal(lane) }
+    guard !storage.grownLanes.isEmpty else { return }
+    let statement = try database.cachedStatement(sql: "\(Self.selectRows) WHERE id IN \(database.dialect.numbers) ORDER BY id")
+    for lane in try grown(statement, ["[\(storage.grownLanes.map(String.init).joined(separator: ","))]"]) { try seal(lane) }
     storage.grownLanes = []
   }
 
   /// The lanes with many rows, as after a conversion.
-  func lanesToSeal() throws -> [Int64] { try Int64.fetchAll(database, sql: "SELECT id FROM lane ORDER BY id").filter(isGrown) }
+  func lanesToSeal() throws -> [Int64] { try grown(database.cachedStatement(sql: "\(Self.selectRows) ORDER BY id"), []) }
 
-  /// Whether a lane has enough rows to try sealing. Rows that the last attempt left, such as series, are not tried again for a few more.
-  private func isGrown(_ lane: Int64) throws -> Bool {
-    let statement = try database.cachedStatement(sql: "SELECT count - chunked, rows_left FROM lane WHERE id = ?")
-    guard let row = try SQLRow.fetchOne(statement, arguments: [lane]) else { return false }
-    return try storage.sound("lane", lane) {
-      let (rows, left): (Int, Int) = (try row[0], max(0, min(try row[1], Int.max / 2)))
-      return rows >= max(rules.threshold, left + left / 4 + 1)
-    } ?? false
+  private static let selectRows = "SELECT id, count - chunked, rows_left FROM lane"
+
+  /// The selected lanes that have enough rows to try sealing. Rows that the last attempt left, such as series, are not tried again for a few
+  /// more.
+  private func grown(_ statement: any SQLStatement, _ arguments: SQLArguments) throws -> [Int64] {
+    try SQLRow.fetchAll(statement, arguments: arguments).compactMap { row in
+      let lane: Int64 = try row[0]
+      return try storage.sound("lane", lane) {
+        let (rows, left): (Int, Int) = (try row[1], max(0, min(try row[2], Int.max / 2)))
+        return rows >= max(rules.threshold, left + left / 4 + 1) ? lane : nil
+      }
+    }
   }
 
   /// Makes chunks of the rows of a lane, at most ``SealingRules/most``. More can be left.
@@ -139,11 +145,118 @@ struct SampleSealing {
 
   /// Stores samples as chunks of equal size. Returns the number of chunks.
   private func insertChunks(_ columns: ChunkColumns, lane: Int64) throws -> Int {
-    let pieces = max(1, columns.count / rules.size)
-    for piece in 0..<pieces {
-      try storage.insertChunk(columns[piece * columns.count / pieces..<(piece + 1) * columns.count / pieces], lane: lane)
+    let pieces = pieces(columns)
+    try storage.insertChunks(pieces.map { (lane, $0) })
+    return pieces.count
+  }
+
+  /// Samples in parts of equal size, one for each chunk.
+  private func pieces(_ columns: ChunkColumns) -> [ChunkColumns] {
+    let count = max(1, columns.count / rules.size)
+    if count == 1 { return [columns] }
+    return (0..<count).map { columns[$0 * columns.count / count..<($0 + 1) * columns.count / count] }
+  }
+
+  // MARK: Batches
+
+  /// Stores new samples of some lanes, each in the order of its lane, in chunks together with the lane's tail, whose rows cost more than a chunk.
+  /// Those that come late become rows.
+  ///
+  /// - Returns: By lane, how many more samples are in chunks, which the caller adds to the figures of the lane.
+  func insertAtOnce(_ new: [(lane: Int64, columns: ChunkColumns)]) throws -> [Int64: Int] {
+    if new.isEmpty { return [:] }
+    let ends = try laneEnds(of: new.map(\.lane))
+    var chunks: [(lane: Int64, columns: ChunkColumns)] = []
+    var sealed: [Int64: Int] = [:]
+    for (lane, columns) in new {
+      if let end = ends[lane], let (joined, taken) = try joined(columns, lane: lane, end) {
+        chunks += pieces(joined).map { (lane, $0) }
+        sealed[lane] = joined.count - taken
+      } else {
+        try insertRows(columns, lane: lane)
+      }
     }
-    return pieces
+    try storage.insertChunks(chunks, isCounted: false)
+    return sealed
+  }
+
+  /// Where a lane ends to which a save adds samples.
+  private struct LaneEnd {
+    /// How many samples the lane had before, and how many of them are in chunks.
+    let count, chunked: Int
+    /// The last sample in chunks; nil without any.
+    let last: SampleKey?
+  }
+
+  /// The ends of lanes, in one question: each would be a wait for a server. Lanes that make no sense are left out.
+  private func laneEnds(of lanes: [Int64]) throws -> [Int64: LaneEnd] {
+    func last(_ column: String) -> String {
+      "(SELECT chunk.\(column) FROM chunk WHERE chunk.lane = place.id ORDER BY chunk.start DESC, chunk.seq DESC LIMIT 1)"
+    }
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT place.id, place.count, place.chunked, \(last("last")), \(last("last_seq")) FROM lane AS place
+        WHERE place.id IN \(database.dialect.numbers) ORDER BY place.id
+        """)
+    var ends: [Int64: LaneEnd] = [:]
+    for row in try SQLRow.fetchAll(statement, arguments: ["[\(lanes.map(String.init).joined(separator: ","))]"]) {
+      let lane: Int64 = try row[0]
+      ends[lane] = try storage.sound("lane", lane) {
+        let (start, sequence): (Double?, Int64?) = (try row[3], try row[4])
+        let key = start.flatMap { start in sequence.map { SampleKey(start: start, sequence: $0) } }
+        return LaneEnd(count: try row[1], chunked: try row[2], last: key)
+      }
+    }
+    return ends
+  }
+
+  /// New samples, in the order of the lane, with the lane's tail and, each time that the lane becomes longer by a chunk, with its last small
+  /// chunks: all of them are to be stored as chunks. Those that come late are stored as rows. Nil where all are to become rows.
+  ///
+  /// - Returns: The samples, and how many of them were in chunks.
+  private func joined(
+    _ columns: ChunkColumns, lane: Int64, _ end: LaneEnd
+  ) throws -> (columns: ChunkColumns, taken: Int)? {
+    let behind = (end.last?.next ?? Self.everywhere.lowerBound)..<Self.everywhere.upperBound
+    let late = columns.start.indices.prefix { columns.key(at: $0) < behind.lowerBound }.count
+    let new = late == 0 ? columns : columns[late..<columns.count]
+    let rows = end.count == end.chunked ? 0 : try count(lane, behind)
+    guard let batch = rules.batch, new.count >= batch, rows <= 2 * rules.threshold, rows + new.count <= rules.most * rules.size else {
+      return nil
+    }
+    var joined = new
+    if rows > 0 {
+      guard let tail = try storage.sound("sample", lane, { try self.columns(lane, behind, limit: rows) }) else { return nil }
+      try deleteRows(tail, lane: lane)
+      joined = tail.merged(with: new)
+    }
+    if late > 0 { try insertRows(columns[0..<late], lane: lane) }
+    guard end.count / rules.size != (end.count &+ columns.count) / rules.size, let small = try takeSmallChunks(lane) else {
+      return (joined, 0)
+    }
+    return (small.merged(with: joined), small.count)
+  }
+
+  /// Takes the last chunks of a lane out of it, as far as they are small: their samples, which the caller counts. Nil for fewer than two, and
+  /// where one of them makes no sense.
+  private func takeSmallChunks(_ lane: Int64) throws -> ChunkColumns? {
+    // At most so many come to be before the lane is longer by a chunk.
+    let most = rules.size / max(1, rules.batch ?? rules.size) + 1
+    let headers = try storage.chunkHeaders(.init(lane: lane), beyond: nil, descending: true, limit: most)
+      .prefix { $0.count < (rules.size + 1) / 2 }
+    guard headers.count > 1 else { return nil }
+    let columns = try storage.sound("chunk", lane) { () throws -> ChunkColumns? in
+      var check = RowCheck(try storage.lane(lane)?.type, reader: storage)
+      var columns = ChunkColumns()
+      for chunk in try storage.chunks(headers.reversed()) {
+        guard try check.unsound(in: chunk)?.isEmpty == true else { return nil }
+        columns.append(try chunk.columns)
+      }
+      return columns
+    }
+    guard let columns else { return nil }
+    try storage.deleteChunks(Array(headers), isCounted: false)
+    return columns
   }
 
   private func lastKey(of lane: Int64) throws -> SampleKey? { try storage.chunkHeader(lane: lane, upTo: Self.everywhere.upperBound)?.last }
@@ -261,6 +374,20 @@ extension ChunkColumns {
   fileprivate var firstKey: SampleKey? { start.isEmpty ? nil : key(at: 0) }
 
   fileprivate var lastKey: SampleKey? { start.isEmpty ? nil : key(at: count - 1) }
+
+  fileprivate mutating func append(_ other: ChunkColumns) {
+    start += other.start
+    end += other.end
+    value += other.value
+    sequence += other.sequence
+    unit += other.unit
+    provenance += other.provenance
+    metadata += other.metadata
+    creation += other.creation
+    timeZone += other.timeZone
+    membership += other.membership
+    uuid += other.uuid
+  }
 
   fileprivate mutating func append(_ row: SampleRow) throws {
     start.append(try row.start)

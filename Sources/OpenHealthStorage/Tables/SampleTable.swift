@@ -34,9 +34,16 @@ extension StorageWriter {
       return StoredPlace(sequence: firstSequence + Int64(index), lane: last!.lane, start: samples[index].start)
     }
     var remembered = LookupCache()
-    for (lane, indices) in Self.byLane(places) {
+    let lanes = Self.byLane(places)
+    // Rows of one table follow one another over all lanes: a server's database stores those that do with one statement.
+    let stretches = try lanes.map { lane, indices in
       try insert(indices, of: samples, lane: lane, firstSequence: firstSequence, &remembered)
     }
+    let many = stretches.compactMap { stretch, columns in columns.map { (lane: stretch.lane, columns: $0) } }
+    // A database looks up again what a row names that one transaction changes twice.
+    let sealed = sealingRules.batch == nil ? [:] : try sealing.insertAtOnce(many)
+    try insertStretches(stretches.map(\.0), firstSequence: firstSequence, sealed: sealed)
+    if sealingRules.batch == nil { for (lane, columns) in many { try sealing.insertOrSeal(columns, lane: lane) } }
     try insertRuns(samples, firstSequence: firstSequence)
     try correlations.insert(among: samples, places)
     try workouts.insert(among: samples, places)
@@ -66,27 +73,40 @@ extension StorageWriter {
     return next
   }
 
-  private func insert(
-    _ indices: [Int], of samples: [SampleRecord], lane: Int64, firstSequence: Int64, _ remembered: inout LookupCache
-  ) throws {
-    guard let first = indices.first, let last = indices.last else { return }
-    func extend(longest: Double, earliest: Double, latestStart: Double, latestEnd: Double) throws {
-      try database.cachedStatement(sql: StoreTable.insertion.insertion)
-        .execute(arguments: [firstSequence + Int64(first), last - first + 1, firstSequence, lane, earliest, latestStart])
-      try extendLane(lane, count: indices.count, longest: longest, earliest: earliest, latest: latestEnd)
-      grownLanes.insert(lane)
-    }
-    if let columns = try columns(indices, of: samples, firstSequence: firstSequence, &remembered) {
-      try extend(
-        longest: zip(columns.start, columns.end).reduce(0) { max($0, $1.1 - $1.0) }, earliest: columns.start[0],
-        latestStart: columns.start[columns.count - 1], latestEnd: columns.end.reduce(columns.end[0], max))
-      return try sealing.insertOrSeal(columns, lane: lane)
-    }
-    let statement = try database.cachedStatement(sql: database.insertion(into: .sample))
+  /// Where the new samples of a lane lie.
+  private struct Stretch {
+    let lane: Int64
+    /// The first and the last of them in the order of the argument.
+    let first, last: Int
+    let count: Int
     var longest = 0.0
     var earliest = Double.infinity
     var latestStart = -Double.infinity
     var latestEnd = -Double.infinity
+
+    init(_ indices: [Int], lane: Int64) {
+      self.lane = lane
+      (first, last, count) = (indices.first ?? 0, indices.last ?? 0, indices.count)
+    }
+
+    mutating func extend(from start: Double, to end: Double) {
+      longest = max(longest, end - start)
+      earliest = min(earliest, start)
+      latestStart = max(latestStart, start)
+      latestEnd = max(latestEnd, end)
+    }
+  }
+
+  /// Stores the samples of a lane as rows, or returns them as columns where they are many.
+  private func insert(
+    _ indices: [Int], of samples: [SampleRecord], lane: Int64, firstSequence: Int64, _ remembered: inout LookupCache
+  ) throws -> (Stretch, ChunkColumns?) {
+    var stretch = Stretch(indices, lane: lane)
+    if let columns = try columns(indices, of: samples, firstSequence: firstSequence, &remembered) {
+      for index in 0..<columns.count { stretch.extend(from: columns.start[index], to: columns.end[index]) }
+      return (stretch, columns)
+    }
+    let statement = try database.cachedStatement(sql: database.insertion(into: .sample))
     statement.bind(lane, at: 1)
     // Fields are read one by one: a copy of the whole record costs more than all of them.
     for index in indices {
@@ -103,12 +123,28 @@ extension StorageWriter {
       statement.bind(number: samples[index].creation?.timeIntervalSinceReferenceDate, at: 9)
       statement.bind(try samples[index].timeZone.map { try remembered.timeZone($0, findOrAddNumber(ofTimeZone:)) }, at: 10)
       try statement.run(binding: samples[index].uuid, at: 11)
-      longest = max(longest, end - start)
-      earliest = min(earliest, start)
-      latestStart = max(latestStart, start)
-      latestEnd = max(latestEnd, end)
+      stretch.extend(from: start, to: end)
     }
-    try extend(longest: longest, earliest: earliest, latestStart: latestStart, latestEnd: latestEnd)
+    return (stretch, nil)
+  }
+
+  /// Records where the samples of each lane lie, and adds them to the figures of their lanes.
+  ///
+  /// - Parameter sealed: By lane, how many more samples are in chunks.
+  private func insertStretches(_ stretches: [Stretch], firstSequence: Int64, sealed: [Int64: Int]) throws {
+    let statement = try database.cachedStatement(sql: StoreTable.insertion.insertion)
+    for stretch in stretches {
+      try statement.execute(arguments: [
+        firstSequence + Int64(stretch.first), stretch.last - stretch.first + 1, firstSequence, stretch.lane, stretch.earliest,
+        stretch.latestStart,
+      ])
+    }
+    for stretch in stretches {
+      try extendLane(
+        stretch.lane, count: stretch.count, sealed: sealed[stretch.lane] ?? 0, longest: stretch.longest, earliest: stretch.earliest,
+        latest: stretch.latestEnd)
+      grownLanes.insert(stretch.lane)
+    }
   }
 
   /// Binds the columns for a sample's value and unit.
@@ -146,7 +182,8 @@ extension StorageWriter {
     _ indices: [Int], of samples: [SampleRecord], firstSequence: Int64, _ remembered: inout LookupCache
   ) throws -> ChunkColumns? {
     // Members of correlations become members after they are stored.
-    guard indices.count >= sealingRules.threshold, let type = indices.first.map({ samples[$0].type }), type.isSealed, !type.canBeMember
+    guard indices.count >= sealingRules.batch ?? sealingRules.threshold, let type = indices.first.map({ samples[$0].type }), type.isSealed,
+      !type.canBeMember
     else {
       return nil
     }
@@ -169,6 +206,8 @@ extension StorageWriter {
       columns.sequence.append(key.sequence)
       columns.provenance.append(try remembered.provenances.number(samples[index].provenance, findOrAddNumber(of:)))
       let metadata = samples[index].metadata
+      // What an app may soon replace stays a row: a chunk would be written again for it.
+      if indices.count < sealingRules.threshold, !metadata.isEmpty, samples[index].sync != nil { return nil }
       columns.metadata.append(metadata.isEmpty ? 0 : try remembered.metadata.number(metadata, findOrAddNumber(of:)))
       columns.creation.append(samples[index].creation?.timeIntervalSinceReferenceDate ?? .nan)
       columns.timeZone.append(try samples[index].timeZone.map { try remembered.timeZone($0, findOrAddNumber(ofTimeZone:)) } ?? 0)

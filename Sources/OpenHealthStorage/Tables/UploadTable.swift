@@ -12,13 +12,15 @@ package struct UploadTable<Storage: StorageReader> {
   /// What is known of an app's change; nil for a new one. The owner is the app without a name.
   package func known(_ mark: UploadMark, of app: String) throws -> KnownUpload? {
     let device = mark.device.data
-    if let reply = try Data.fetchOne(
-      database, sql: "SELECT reply FROM upload WHERE app = ? AND device = ? AND number = ?", arguments: [app, device, mark.number])
-    {
-      return .made(reply: Array(try database.decrypted(reply, CipherPlace(.uploadReply, mark.number))))
-    }
-    let floor = try Int64.fetchOne(
-      database, sql: "SELECT coalesce(max(floor), 0) FROM upload WHERE app = ? AND device = ?", arguments: [app, device])
+    let found = try SQLRow.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT (SELECT reply FROM upload WHERE app = ?1 AND device = ?2 AND number = ?3),
+            (SELECT max(floor) FROM upload WHERE app = ?1 AND device = ?2)
+          """), arguments: [app, device, mark.number])
+    guard let found else { return nil }
+    let (reply, floor): (Data?, Int64?) = (try found[0], try found[1])
+    if let reply { return .made(reply: Array(try database.decrypted(reply, CipherPlace(.uploadReply, mark.number)))) }
     return mark.number < floor ?? 0 ? .forgotten : nil
   }
 }

@@ -198,9 +198,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
         guard case .identifying = phase else { return }
         switch result {
         case .success(let admission):
-          guard admission.caller == .owner || host.hold(channel, as: "app \(admission.client)") else {
-            return refuse(.daemon(.tooMany), channel)
-          }
+          guard host.hold(channel, as: admission) else { return refuse(.daemon(.tooMany), channel) }
           guard admission.caller == .owner, let claim = hello.sandbox, let machine else { return welcome(admission, version, channel) }
           machine.openSocket(claim).hop(to: channel.eventLoop).whenComplete { [self] result in
             // The socket closes with this connection, so that the number of a namespace never counts for a later one.

@@ -19,6 +19,8 @@ package final class ConnectionHost: Sendable {
     let wait: QuestionWait
     /// Who holds it, for the limits: an app or a user; nil while that is unknown, and for the owner.
     var holder: String?
+    /// Whose store it asks, at a server for many people; nil while that is unknown, and at a daemon.
+    var person: Int64?
     let isOwners: Bool
     /// Counts up with each connection.
     let number: Int
@@ -26,17 +28,96 @@ package final class ConnectionHost: Sendable {
     var isSilent = true
   }
 
+  /// The connections, with what the limits count: there can be ten thousand, and each new one asks for it.
   private struct State {
-    var connections: [ObjectIdentifier: Connection] = [:]
-    var accepted = 0
+    private(set) var connections: [ObjectIdentifier: Connection] = [:]
+    private var accepted = 0
+    /// The number of connections that are not the owner's.
+    private(set) var countOfApps = 0
+    private var countsOfHolders: [String: Int] = [:]
+    private var countsOfPeople: [Int64: Int] = [:]
+    /// The connections in the order in which they came. Those that have ended or greeted are passed over.
+    private var arrivals: [(number: Int, key: ObjectIdentifier)] = []
+    private var nextArrival = 0
 
-    /// Takes out the connection of apps that is silent the longest, of all or of one holder.
+    mutating func add(_ channel: any Channel, _ wait: QuestionWait, isOwners: Bool) {
+      accepted += 1
+      let key = ObjectIdentifier(channel)
+      remove(key)
+      connections[key] = Connection(channel: channel, wait: wait, isOwners: isOwners, number: accepted)
+      if isOwners { return }
+      countOfApps += 1
+      // What was passed over takes no more than what is there.
+      if arrivals.count >= 1024, arrivals.count > 2 * connections.count { passOver() }
+      arrivals.append((accepted, key))
+    }
+
+    private mutating func passOver() {
+      arrivals = arrivals[nextArrival...].filter { isSilent($0) }
+      nextArrival = 0
+    }
+
+    private func isSilent(_ arrival: (number: Int, key: ObjectIdentifier)) -> Bool {
+      guard let connection = connections[arrival.key] else { return false }
+      return connection.number == arrival.number && connection.isSilent
+    }
+
+    @discardableResult
+    mutating func remove(_ key: ObjectIdentifier) -> Connection? {
+      guard let connection = connections.removeValue(forKey: key) else { return nil }
+      if !connection.isOwners { countOfApps -= 1 }
+      if let holder = connection.holder { Self.change(&countsOfHolders, holder, by: -1) }
+      if let person = connection.person { Self.change(&countsOfPeople, person, by: -1) }
+      return connection
+    }
+
+    mutating func noteGreeting(_ key: ObjectIdentifier) { connections[key]?.isSilent = false }
+
+    mutating func setHolder(_ key: ObjectIdentifier, _ holder: String) {
+      if let before = connections[key]?.holder { Self.change(&countsOfHolders, before, by: -1) }
+      connections[key]?.holder = holder
+      Self.change(&countsOfHolders, holder, by: 1)
+    }
+
+    mutating func setPerson(_ key: ObjectIdentifier, _ person: Int64) {
+      if let before = connections[key]?.person { Self.change(&countsOfPeople, before, by: -1) }
+      connections[key]?.person = person
+      Self.change(&countsOfPeople, person, by: 1)
+    }
+
+    private static func change<Key>(_ counts: inout [Key: Int], _ key: Key, by number: Int) {
+      let count = counts[key, default: 0] + number
+      counts[key] = count > 0 ? count : nil
+    }
+
+    /// The number of connections of a holder besides one.
+    func count(of holder: String, besides key: ObjectIdentifier) -> Int {
+      countsOfHolders[holder, default: 0] - (connections[key]?.holder == holder ? 1 : 0)
+    }
+
+    /// The number of connections of a person besides one.
+    func count(of person: Int64, besides key: ObjectIdentifier) -> Int {
+      countsOfPeople[person, default: 0] - (connections[key]?.person == person ? 1 : 0)
+    }
+
+    /// Takes out the connection of apps that is silent the longest.
+    mutating func takeSilent() -> (any Channel)? {
+      while nextArrival < arrivals.count {
+        let arrival = arrivals[nextArrival]
+        nextArrival += 1
+        if isSilent(arrival) { return remove(arrival.key)?.channel }
+      }
+      passOver()
+      return nil
+    }
+
+    /// Takes out the connection of a holder that is silent the longest.
     ///
     /// - Parameter spared: one that stays in any case.
-    mutating func takeSilent(of holder: String? = nil, except spared: ObjectIdentifier? = nil) -> (any Channel)? {
-      let silent = connections.filter { $1.isSilent && !$1.isOwners && $0 != spared && (holder == nil || $1.holder == holder) }
+    mutating func takeSilent(of holder: String, except spared: ObjectIdentifier) -> (any Channel)? {
+      let silent = connections.filter { $1.isSilent && !$1.isOwners && $0 != spared && $1.holder == holder }
       guard let oldest = silent.min(by: { $0.value.number < $1.value.number })?.key else { return nil }
-      return connections.removeValue(forKey: oldest)?.channel
+      return remove(oldest)?.channel
     }
   }
 
@@ -99,15 +180,11 @@ package final class ConnectionHost: Sendable {
       let isOwners = door == .owner
       if !hasFreeDescriptors(for: isOwners) { return (.descriptors, nil) }
       var silent: (any Channel)?
-      if state.connections.count >= rules.mostConnections
-        || !isOwners && state.connections.count(where: { !$1.isOwners }) >= rules.mostConnectionsOfApps
-      {
+      if state.connections.count >= rules.mostConnections || !isOwners && state.countOfApps >= rules.mostConnectionsOfApps {
         silent = state.takeSilent()
         if silent == nil { return (.connections, nil) }
       }
-      state.accepted += 1
-      state.connections[ObjectIdentifier(channel)] = Connection(
-        channel: channel, wait: wait, isOwners: isOwners, number: state.accepted)
+      state.add(channel, wait, isOwners: isOwners)
       return (nil, silent)
     }
     if let silent { makeRoom(silent) }
@@ -118,7 +195,7 @@ package final class ConnectionHost: Sendable {
     }
     meter?.noteAccepted()
     channel.closeFuture.whenComplete { [self] _ in
-      state.withLock { _ = $0.connections.removeValue(forKey: ObjectIdentifier(channel)) }
+      state.withLock { _ = $0.remove(ObjectIdentifier(channel)) }
       meter?.noteEnded()
     }
     return peer.flatMapThrowing { [self] peer in
@@ -161,21 +238,34 @@ package final class ConnectionHost: Sendable {
     let (isHeld, silent) = state.withLock { state -> (Bool, (any Channel)?) in
       guard state.connections[own] != nil else { return (false, nil) }
       var silent: (any Channel)?
-      if state.connections.count(where: { $0 != own && $1.holder == holder }) >= rules.mostConnectionsOfOne {
+      if state.count(of: holder, besides: own) >= rules.mostConnectionsOfOne {
         silent = state.takeSilent(of: holder, except: own)
         if silent == nil { return (false, nil) }
       }
-      state.connections[own]?.holder = holder
+      state.setHolder(own, holder)
       return (true, silent)
     }
     if let silent { makeRoom(silent) }
     return isHeld
   }
 
-  /// Notes that a client has sent its greeting: its connection keeps its place.
-  func noteGreeting(_ channel: any Channel) {
-    state.withLock { $0.connections[ObjectIdentifier(channel)]?.isSilent = false }
+  /// Counts a connection, which has greeted, as one of whom the client was admitted as: of the person whose store it asks, and of the app.
+  /// False if one of them has as many as it may have, or if the connection has ended.
+  func hold(_ channel: any Channel, as admission: Admission) -> Bool {
+    let own = ObjectIdentifier(channel)
+    if admission.person != 0, let most = rules.mostConnectionsOfPerson {
+      let isHeld = state.withLock { state in
+        guard state.connections[own] != nil, state.count(of: admission.person, besides: own) < most else { return false }
+        state.setPerson(own, admission.person)
+        return true
+      }
+      guard isHeld else { return false }
+    }
+    return admission.caller == .owner || hold(channel, as: "app \(admission.client)")
   }
+
+  /// Notes that a client has sent its greeting: its connection keeps its place.
+  func noteGreeting(_ channel: any Channel) { state.withLock { $0.noteGreeting(ObjectIdentifier(channel)) } }
 
   /// Closes a connection whose place another one takes.
   private func makeRoom(_ silent: any Channel) {

@@ -36,17 +36,22 @@ package struct ServerRules: Sendable {
   /// How many requests of all apps together read at once; the store has more connections for reads, so that the owner always finds one. As
   /// many changes of apps wait for the store as one. Nil for no limit.
   package var mostReadsOfApps: Int? = min(4, max(2, ProcessInfo.processInfo.activeProcessorCount / 2))
-  /// The number of connections of all clients together. Of 16 places one is the owner's.
+  /// The number of connections of all clients together.
   package var mostConnections = 512
+  /// Of how many places one is the owner's; nil where no door is the owner's alone, as at a server.
+  package var ownersShare: Int? = 16
   /// The number of connections of one app, and of one user whose programs are not the owner's.
   package var mostConnectionsOfOne = 64
+  /// The number of connections of one person at a server for many people, of the person's own programs and all apps together; nil for any
+  /// number.
+  package var mostConnectionsOfPerson: Int?
   /// The number of descriptors that connections leave free in the process, because the store opens files as it needs them.
   package var freeDescriptors: Int32 = 48
   /// The seconds that requests have to end when the daemon shuts down.
   package var endingSeconds = 5.0
 
   /// The number of connections of all apps together.
-  var mostConnectionsOfApps: Int { mostConnections - mostConnections / 16 }
+  var mostConnectionsOfApps: Int { mostConnections - (ownersShare.map { mostConnections / $0 } ?? 0) }
 
   /// The rules of the product; change single properties as needed.
   package init() {}

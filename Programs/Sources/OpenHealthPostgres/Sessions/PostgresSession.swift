@@ -22,13 +22,20 @@ final class PostgresSession {
   /// Whether a statement may have been cancelled: the request for that could still arrive, and end another one.
   private(set) var wasCancelled = false
   /// Where transactions find their tables; nil where the connection string says. Whoever takes the connection out of a pool sets it.
-  var schema: SchemaName? { didSet { isPlaced = false } }
+  var schema: SchemaName? {
+    didSet {
+      isPlaced = false
+      preparedEpoch += 1
+    }
+  }
   /// Whether the current transaction finds its tables in ``schema``.
   private var isPlaced = false
   /// The prepared statements of each schema, by their text: the database plans one anew where the same text means another table.
   private var prepared: [SchemaName?: [String: Prepared]] = [:]
   /// The names of those that store many rows, by their text.
   private var manyRows: [SchemaName?: [String: String]] = [:]
+  /// Changes where ``prepare(_:)`` may return something else for a text than it did before.
+  private(set) var preparedEpoch = 0
   /// How many statements were prepared: the names of all differ.
   private var prepareCount = 0
   /// The most statements that are kept prepared. The store has some hundred; predicates of apps add others.
@@ -201,6 +208,7 @@ final class PostgresSession {
     if prepared.values.reduce(0, { $0 + $1.count }) >= Self.mostPrepared {
       try run("DEALLOCATE ALL")
       (prepared, manyRows) = ([:], [:])
+      preparedEpoch += 1
     }
     let sent = SelectedRows.returning(sql)
     let (name, types) = try describe(sent)
@@ -242,8 +250,8 @@ final class PostgresSession {
   /// Sends a prepared statement whose result is not needed yet. Throws for unsuitable arguments, and the errors of earlier statements.
   func queue(_ statement: Prepared, _ arguments: [SQLValue]) throws(PostgresError) {
     try checkPlace()
-    let encoded = try EncodedArguments(arguments, as: statement.parameterTypes)
     guard statement.manyRows != nil else {
+      let encoded = try EncodedArguments(arguments, as: statement.parameterTypes)
       try openQueue()
       return try send(statement.name, encoded, Queued(sql: statement.sql, arguments: arguments))
     }
@@ -251,19 +259,19 @@ final class PostgresSession {
       try sendRows()
       rows = RowsInsert(statement)
     }
-    rows?.append(encoded, arguments)
+    try rows?.append(arguments)
   }
 
   /// Sends the rows that were gathered: one as it is, more together.
   private func sendRows() throws(PostgresError) {
     guard let gathered = rows else { return }
     rows = nil
-    guard let many = gathered.statement.manyRows, gathered.rows.count > 1 else {
+    // None, where the first one was refused.
+    guard gathered.count > 0 else { return }
+    guard let many = gathered.statement.manyRows, gathered.count > 1 else {
       try openQueue()
-      for row in gathered.rows {
-        try send(gathered.statement.name, row, Queued(sql: gathered.statement.sql, arguments: gathered.arguments))
-      }
-      return
+      return try send(
+        gathered.statement.name, gathered.lastRow, Queued(sql: gathered.statement.sql, arguments: gathered.arguments))
     }
     let name: String
     if let known = manyRows[schema]?[many] {

@@ -24,10 +24,14 @@ struct EncodedArguments {
     }
   }
 
-  fileprivate mutating func append(_ argument: [UInt8]) {
-    bytes += argument
-    lengths.append(Int32(argument.count))
+  /// Adds one argument, which is made of two parts.
+  fileprivate mutating func append(_ first: [UInt8], _ second: some Collection<UInt8>) {
+    bytes += first
+    bytes += second
+    lengths.append(Int32(first.count + second.count))
   }
+
+  fileprivate mutating func appendNull() { lengths.append(-1) }
 
   /// Each argument as bytes.
   var values: [SQLValue] {
@@ -40,50 +44,111 @@ struct EncodedArguments {
   }
 }
 
-/// Rows that one INSERT stores one after the other, gathered for a single statement.
+/// Rows that one INSERT stores one after the other, gathered for a single statement: column by column, as the arrays of that statement.
 ///
 /// A statement costs PostgreSQL more than the row that it stores: it reads the table's rules for each one.
 ///
 /// Unsafe: the bytes of a number are copied inside the closure that lends them.
 struct RowsInsert {
   let statement: PostgresSession.Prepared
-  private(set) var rows: [EncodedArguments] = []
+  private(set) var count = 0
   /// The arguments of the last row.
   private(set) var arguments: [SQLValue] = []
+  private var columns: [Column]
   private var size = 0
 
   /// No more rows, or bytes, are gathered.
   static let most = (rows: 1000, bytes: 1 << 18)
 
-  init(_ statement: PostgresSession.Prepared) { self.statement = statement }
+  init(_ statement: PostgresSession.Prepared) {
+    self.statement = statement
+    columns = statement.parameterTypes.map(Column.init)
+  }
 
-  var isFull: Bool { rows.count >= Self.most.rows || size >= Self.most.bytes }
+  var isFull: Bool { count >= Self.most.rows || size >= Self.most.bytes }
 
-  mutating func append(_ row: EncodedArguments, _ arguments: [SQLValue]) {
-    rows.append(row)
-    self.arguments = arguments
-    size += row.bytes.count
+  /// Adds a row. Throws where a value is not exactly one of its column, or there are too few or too many; the row is not added then.
+  mutating func append(_ row: [SQLValue]) throws(PostgresError) {
+    guard row.count == columns.count else { throw .unsuitableArgument }
+    for index in columns.indices {
+      do throws(PostgresError) {
+        size += try columns[index].append(row[index])
+      } catch {
+        for other in 0..<index { size -= columns[other].removeLast() }
+        throw error
+      }
+    }
+    count += 1
+    arguments = row
+  }
+
+  /// The values of one column, as elements of an array: the size of each, -1 for null, and its bytes.
+  private struct Column {
+    let type: UInt32
+    private(set) var elements: [UInt8] = []
+    private(set) var hasNull = false
+    /// Where the last element begins, and whether there was a null before it.
+    private var last = (start: 0, hadNull: false)
+
+    init(_ type: UInt32) { self.type = type }
+
+    private static let sizeOfSize = 4
+
+    /// Adds an element, and returns how many bytes its value has. Throws where the value is not exactly one of the type; nothing is added then.
+    mutating func append(_ value: SQLValue) throws(PostgresError) -> Int {
+      last = (elements.count, hasNull)
+      for _ in 0..<Self.sizeOfSize { elements.append(0xFF) }
+      do throws(PostgresError) {
+        guard try PostgresType.append(value, as: type, to: &elements) else {
+          hasNull = true
+          return 0
+        }
+      } catch {
+        elements.removeSubrange(last.start...)
+        throw error
+      }
+      let size = elements.count - last.start - Self.sizeOfSize
+      for place in 0..<Self.sizeOfSize {
+        elements[last.start + place] = UInt8(truncatingIfNeeded: size >> (8 * (Self.sizeOfSize - 1 - place)))
+      }
+      return size
+    }
+
+    /// Removes the element that was added last, and returns how many bytes its value had. Not twice.
+    mutating func removeLast() -> Int {
+      let size = elements.count - last.start - Self.sizeOfSize
+      elements.removeSubrange(last.start...)
+      hasNull = last.hadNull
+      return size
+    }
+
+    /// The bytes of the last element's value; nil for null.
+    var lastValue: ArraySlice<UInt8>? {
+      let value = elements[(last.start + Self.sizeOfSize)...]
+      // The size of a null is -1, which no value has.
+      return value.isEmpty && elements[last.start] == 0xFF ? nil : value
+    }
   }
 
   /// The arguments of the statement for many rows: an array of each column.
   var arrays: EncodedArguments {
-    var places = [Int](repeating: 0, count: rows.count)
     var arrays = EncodedArguments()
-    for (column, type) in statement.parameterTypes.enumerated() {
-      let hasNull = rows.contains { $0.lengths[column] < 0 }
+    for column in columns {
       // One dimension, whether an element is null, the type of the elements, their number, and the number of the first one.
-      var array: [UInt8] = []
-      for number in [1, hasNull ? 1 : 0, Int32(bitPattern: type), Int32(rows.count), 1] { Self.append(number, to: &array) }
-      for (index, row) in rows.enumerated() {
-        let length = row.lengths[column]
-        Self.append(length, to: &array)
-        guard length > 0 else { continue }
-        array += row.bytes[places[index]..<places[index] + Int(length)]
-        places[index] += Int(length)
-      }
-      arrays.append(array)
+      var header: [UInt8] = []
+      for number in [1, column.hasNull ? 1 : 0, Int32(bitPattern: column.type), Int32(count), 1] { Self.append(number, to: &header) }
+      arrays.append(header, column.elements)
     }
     return arrays
+  }
+
+  /// The last row as the arguments of the statement for one.
+  var lastRow: EncodedArguments {
+    var row = EncodedArguments()
+    for column in columns {
+      if let value = column.lastValue { row.append([], value) } else { row.appendNull() }
+    }
+    return row
   }
 
   private static func append(_ number: Int32, to bytes: inout [UInt8]) {

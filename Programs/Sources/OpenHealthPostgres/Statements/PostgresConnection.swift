@@ -69,6 +69,20 @@ final class PostgresConnection: SQLConnection {
     return total
   }
 
+  func reserveNumbers(of table: StoreTable, _ count: Int) throws -> Int64? {
+    let result = try session.run(
+      session.prepare(
+        """
+        INSERT INTO last_number (name, number) VALUES ($1, $2)
+        ON CONFLICT (person_id, name) DO UPDATE SET number = last_number.number + excluded.number
+        RETURNING last_number.number
+        """), [.text(table.name), .integer(Int64(count))])
+    guard result.rowCount == 1, case .integer(let last) = result.value(0, 0), last >= Int64(count) else {
+      throw HealthError.damagedData(.column)
+    }
+    return last - Int64(count) + 1
+  }
+
   func damage() throws -> [String] { [] }
 
   func rewindStatements() {}
@@ -100,6 +114,8 @@ final class PostgresStatement: SQLStatement {
   private var arguments: [SQLValue]
   private var result: PostgresResult?
   private var row: Int32 = -1
+  /// What the session prepared, for as long as it would return the same again: looking it up by its text costs more than a row does.
+  private var prepared: (epoch: Int, statement: PostgresSession.Prepared)?
 
   fileprivate init(_ sql: String, of connection: PostgresConnection) {
     self.connection = connection
@@ -125,11 +141,19 @@ final class PostgresStatement: SQLStatement {
   func run() throws {
     guard isChange else { return try passRows() }
     rewind()
-    try connection.session.queue(connection.session.prepare(sql), arguments)
+    try connection.session.queue(prepare(), arguments)
+  }
+
+  private func prepare() throws -> PostgresSession.Prepared {
+    let session = connection.session
+    if let prepared, prepared.epoch == session.preparedEpoch { return prepared.statement }
+    let statement = try session.prepare(sql)
+    prepared = (session.preparedEpoch, statement)
+    return statement
   }
 
   func next() throws -> Bool {
-    if result == nil { (result, row) = (try connection.session.run(connection.session.prepare(sql), arguments), -1) }
+    if result == nil { (result, row) = (try connection.session.run(prepare(), arguments), -1) }
     guard let result, row + 1 < result.rowCount else { return false }
     row += 1
     return true

@@ -5,7 +5,7 @@ import OpenHealthStorage
 
 extension PersonRouter {
   /// The store of a person.
-  package func store(of person: Int64, sealing: SealingRules = SealingRules()) -> HealthDatabase {
+  package func store(of person: Int64, sealing: SealingRules = .ofServers) -> HealthDatabase {
     HealthDatabase(PostgresBackend(self, person), sealing: sealing)
   }
 }

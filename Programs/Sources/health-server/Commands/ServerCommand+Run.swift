@@ -160,6 +160,7 @@ extension ServerCommand {
         }
       } catch { throw Failure("The server cannot use its certificate and key. \(error)") }
       Interruption.hold()
+      DescriptorLimit.raise()
       let services = [server as any Service] + (try remoteServer(server, logger)) + metricsServer(counters, logger)
       do { try ServiceRun.untilInterrupted(services, logger: logger) } catch {
         if let metrics, let code = ServerFault.metricsCode(error) { throw Self.unusable(metrics, code) }

@@ -181,4 +181,11 @@ import WaitingTestSupport
     let isFree = waits { router.directory.usage.inUse == 0 && router.directory.usage.waiting == 0 }
     #expect(isFree)
   }
+
+  @Test(
+    "looks at commits come five times a second, and take a fifth of the time at most",
+    arguments: [
+      (0, 200_000_000), (50_000_000, 200_000_000), (50_000_001, 200_000_004), (1_000_000_000, 4_000_000_000), (.max, .max),
+    ] as [(UInt64, UInt64)])
+  func pauses(look: UInt64, pause: UInt64) { #expect(PostgresCommits.pause(after: look) == pause) }
 }

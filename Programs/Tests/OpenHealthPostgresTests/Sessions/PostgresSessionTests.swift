@@ -88,7 +88,7 @@ import Testing
   @Test("a save takes as many round trips for 200 samples as for two, and a read does not wait for its end")
   func roundTrips() throws {
     let router = PersonRouter(cluster.conninfo, size: 1)
-    let store = router.store(of: try cluster.newPerson())
+    var store = router.store(of: try cluster.newPerson(), sealing: SealingRules())
     let steps = try #require(Catalog.type(named: "stepCount"))
     let revision = SourceRevisionRecord(app: "watch")
     let origin = Provenance(revision: revision, device: nil)
@@ -116,6 +116,44 @@ import Testing
     #expect(try count { latest = try store.read { try $0.latestSequence() } } == 2)
     #expect(latest == 804)
     #expect(try store.read { try $0.checkInvariants() } == [])
+    // What becomes a chunk at once also asks for the end of the lane, and for the number of the chunk's body.
+    store = router.store(of: try cluster.newPerson())
+    for count in [600, 100] { _ = try save(count) }
+    #expect(try save(100) <= 6)
+    #expect(try save(150) <= 6)
+    #expect(try store.read { try $0.checkInvariants() } == [])
+  }
+
+  @Test("the rows of all lanes of a save are one statement for each table")
+  func lanes() throws {
+    let router = PersonRouter(cluster.conninfo, size: 1)
+    let store = router.store(of: try cluster.newPerson())
+    let types = try ["stepCount", "flightsClimbed", "pushCount"].map { try #require(Catalog.type(named: $0)) }
+    let origin = Provenance(revision: SourceRevisionRecord(app: "watch"), device: nil)
+    let unit = try UnitExpression.parse("count")
+    let date = Date(timeIntervalSinceReferenceDate: 700_000_000)
+    func save() throws -> [SampleRecord] {
+      let samples = (0..<60).map { number in
+        SampleRecord(
+          types[number % 3], .quantity(Double(number), unit), at: date + Double(number), from: origin, uuid: UUIDMint.ofTests.next())
+      }
+      try store.write { _ = try $0.insert(samples) }
+      return samples
+    }
+    var samples = try save()
+    let seen = Mutex<[String: Int]>([:])
+    try router.directory.connections.use { session in
+      session.observer = { sql, _, _ in
+        if sql.hasPrefix("INSERT INTO ") { seen.withLock { $0[String(sql.split(separator: " ")[2]), default: 0] += 1 } }
+      }
+    }
+    samples += try save()
+    try router.directory.connections.use { $0.observer = nil }
+    let counts = seen.withLock { $0 }
+    #expect(counts["sample"] == 1)
+    #expect(counts["insertion"] == 1)
+    #expect(try store.read { try $0.checkInvariants() } == [])
+    #expect(try store.read { try $0.samples(uuids: Set(samples.map(\.uuid))).map(\.record.uuid) } == samples.map(\.uuid))
   }
 
   // MARK: Errors
@@ -309,6 +347,31 @@ import Testing
     try session.commit()
     #expect(try kinds().map { $0[0] } == [2, 4, 3, 5, 6, 7].map { .integer($0) })
     #expect(try numbers(session) == [.integer(1), .integer(2)])
+  }
+
+  @Test("a row with a value that is not one of its column is left out whole, and leaves no trace in those beside it", arguments: 0..<4)
+  func unsuitableRow(place: Int) throws {
+    let statement = try makeKinds()
+    let rows: [[SQLValue]] = [
+      [.integer(1), .real(0.5), .null, .blob(Data([1, 2])), .integer(1)], [.integer(2), .null, .text("b"), .blob(Data()), .null],
+      [.integer(3), .real(1), .text(""), .null, .integer(3)],
+    ]
+    // Whole in its first columns, and null where no other row is.
+    let refused: [SQLValue] = [.null, .real(7), .text("x"), .integer(7), .integer(7)]
+    try session.queue("BEGIN")
+    for (index, row) in rows.enumerated() {
+      if index == place { #expect(throws: PostgresError.unsuitableArgument) { try session.queue(statement, refused) } }
+      try session.queue(statement, row)
+    }
+    if place == 3 { #expect(throws: PostgresError.unsuitableArgument) { try session.queue(statement, Array(refused.prefix(4))) } }
+    try session.commit()
+    #expect(try kinds() == rows)
+    // Where nothing else was gathered, nothing is sent.
+    try session.queue("BEGIN")
+    #expect(throws: PostgresError.unsuitableArgument) { try session.queue(statement, refused) }
+    try session.commit()
+    #expect(session.isIdle)
+    #expect(try kinds() == rows)
   }
 
   @Test("one row of many that a rule refuses is an error, and none of them is stored")

@@ -8,6 +8,7 @@ import OpenHealthDaemon
 import OpenHealthServer
 import Synchronization
 import Testing
+import WaitingTestSupport
 
 extension ServerTests {
   @Suite struct ServerLimitsTests {
@@ -99,6 +100,44 @@ extension ServerTests {
       client.end()
       #expect(try Facts.values(person.owner(server)) == [1, 2])
       try await server.end()
+    }
+
+    @Test("the connections of a person are limited over the person's own programs and all apps, and other people do not notice")
+    func connections() async throws {
+      var rules = PeopleServer.usualRules
+      (rules.mostConnectionsOfOne, rules.mostConnectionsOfPerson) = (3, 5)
+      let (server, other) = (try await TestServer(rules: rules), try await TestServer())
+      let (ada, bob) = (try TestPerson(), try TestPerson())
+      let (busy, quiet) = (try ada.register(app, other), try ada.register("com.example.quiet", other))
+      var clients: [RawClient] = []
+      func isWelcome(_ hello: Hello) throws -> Bool {
+        let client = try RawClient(server.port)
+        clients.append(client)
+        return try client.greet(hello).kind == .welcome
+      }
+      let own = Hello(person: ada.number, bundleIdentifier: nil, token: ada.token.secret)
+      let ofApp = Hello(person: ada.number, bundleIdentifier: app, token: busy.secret)
+      for _ in 0..<3 { #expect(try isWelcome(ofApp)) }
+      #expect(try !isWelcome(ofApp))
+      for _ in 0..<2 { #expect(try isWelcome(own)) }
+      #expect(try !isWelcome(own))
+      #expect(try !isWelcome(Hello(person: ada.number, bundleIdentifier: "com.example.quiet", token: quiet.secret)))
+      #expect(try isWelcome(Hello(person: bob.number, bundleIdentifier: nil, token: bob.token.secret)))
+      // Who leaves makes room, for any of the person's programs.
+      clients[0].end()
+      let hasRoom = try await eventually { try isWelcome(own) }
+      #expect(hasRoom)
+      for client in clients.dropFirst() { client.end() }
+      try await server.end()
+      try await other.end()
+    }
+
+    @Test("ten thousand apps find a place, and none is kept for an owner whom no door knows")
+    func places() {
+      let rules = PeopleServer.usualRules
+      #expect(rules.mostConnections >= 10_000)
+      #expect(rules.ownersShare == nil)
+      #expect(rules.mostConnectionsOfPerson == 256)
     }
 
     private static let device = UUID()

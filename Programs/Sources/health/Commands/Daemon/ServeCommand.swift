@@ -137,7 +137,7 @@ struct ServeCommand: ParsableCommand {
     if forget { return try store.forgetServing() }
     // New files belong to the owner only, unless their mode is set explicitly.
     umask(0o077)
-    Self.raiseDescriptorLimit()
+    DescriptorLimit.raise()
     let environment = ProcessInfo.processInfo.environment
     let handedOver = ListeningSocket.fromSystemd(environment: environment)
     let folder = try socketFolder(environment)
@@ -260,16 +260,6 @@ struct ServeCommand: ParsableCommand {
     let file = URL(fileURLWithPath: webSocket).standardizedFileURL
     try Self.checkSocketFolder(file.deletingLastPathComponent())
     return .proxy(try BoundSocket(at: file.path, mode: 0o660), address)
-  }
-
-  /// Lets the process open as many files as the system allows it, at most 65,536: the usual limit of sessions is 1,024, which connections to
-  /// the web port could use up. If it cannot be raised, connections are refused earlier.
-  private static func raiseDescriptorLimit() {
-    var limit = rlimit()
-    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    guard getrlimit(kind, &limit) == 0 else { return }
-    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, 65_536))
-    _ = setrlimit(kind, &limit)
   }
 
   /// Leaves the store's mark as it was: a person who only tried a daemon in a terminal can then use the store without one.
