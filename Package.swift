@@ -176,6 +176,13 @@ let programs: [Target] = [
   .target(
     name: "OpenHealthFeeds",
     dependencies: ["OpenHealthAPI", "OpenHealthCore", "OpenHealthCrypto", "OpenHealthInterchange"]),
+  // Follows an app's changes, and delivers them to brokers, databases and webhooks.
+  .target(
+    name: "OpenHealthEvents",
+    dependencies: [
+      "COpenHealthNetwork", "OpenHealthAPI", "OpenHealthClient", "OpenHealthCore", "OpenHealthCrypto", "OpenHealthData",
+      "OpenHealthFiles",
+    ]),
   // The server of the Health app, for browsers on this machine.
   .target(
     name: "OpenHealthWeb",
@@ -212,8 +219,8 @@ let programs: [Target] = [
     name: "health",
     dependencies: [
       "OpenHealthAPI", "OpenHealthAlerts", "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient",
-      "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFeeds",
-      "OpenHealthFigures", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthPictures",
+      "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthEvents",
+      "OpenHealthFeeds", "OpenHealthFigures", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthPictures",
       "OpenHealthSampleExports", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthTLS", "OpenHealthWeb",
       "OpenHealthWords", "OpenHealthWorkoutFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
@@ -294,6 +301,12 @@ let programTests: [Target] = [
     dependencies: [
       "EngineTestSupport", "OpenHealthAPI", "OpenHealthCore", "OpenHealthCrypto", "OpenHealthEngine", "OpenHealthFeeds",
       "OpenHealthInterchange", "OpenHealthTestSupport",
+    ]),
+  .testTarget(
+    name: "OpenHealthEventsTests",
+    dependencies: [
+      "EngineTestSupport", "OpenHealthAPI", "OpenHealthClient", "OpenHealthCore", "OpenHealthCrypto", "OpenHealthEngine", "OpenHealthEvents",
+      "OpenHealthTestSupport",
     ]),
   .testTarget(
     name: "OpenHealthWebTests",
