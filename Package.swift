@@ -306,7 +306,7 @@ let programTests: [Target] = [
     name: "OpenHealthEventsTests",
     dependencies: [
       "EngineTestSupport", "OpenHealthAPI", "OpenHealthClient", "OpenHealthCore", "OpenHealthCrypto", "OpenHealthEngine", "OpenHealthEvents",
-      "OpenHealthTestSupport",
+      "OpenHealthTestSupport", "WaitingTestSupport",
     ]),
   .testTarget(
     name: "OpenHealthWebTests",
