@@ -220,7 +220,8 @@ let programs: [Target] = [
     dependencies: [
       "OpenHealthAPI", "OpenHealthAlerts", "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient",
       "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthEvents",
-      "OpenHealthFeeds", "OpenHealthFigures", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthPictures",
+      "OpenHealthFeeds", "OpenHealthFigures", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP",
+      "OpenHealthPictures",
       "OpenHealthSampleExports", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthTLS", "OpenHealthWeb",
       "OpenHealthWords", "OpenHealthWorkoutFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
@@ -305,7 +306,8 @@ let programTests: [Target] = [
   .testTarget(
     name: "OpenHealthEventsTests",
     dependencies: [
-      "EngineTestSupport", "OpenHealthAPI", "OpenHealthClient", "OpenHealthCore", "OpenHealthCrypto", "OpenHealthEngine", "OpenHealthEvents",
+      "EngineTestSupport", "OpenHealthAPI", "OpenHealthClient", "OpenHealthCore", "OpenHealthCrypto", "OpenHealthEngine",
+      "OpenHealthEvents",
       "OpenHealthTestSupport", "WaitingTestSupport",
     ]),
   .testTarget(

@@ -184,7 +184,8 @@ import Testing
     let address = try DeliveryAddress(
       "http://127.0.0.1:\(listener.port)/write?db=a", schemes: DeliveryAddress.web, allowsPlain: false)
     let receiver = LineReceiver(
-      LineProtocol(hasUUIDs: false), to: .server(HTTPPost(to: address), authorization: "Token abc")) { _ in }
+      LineProtocol(hasUUIDs: false), to: .server(HTTPPost(to: address), authorization: "Token abc")
+    ) { _ in }
     let event = try StoreEvent(.added(TestStore.steps(1)), after: .beginning)
     try receiver.take([event])
     for status in [503, 500] {

@@ -168,11 +168,14 @@ import WaitingTestSupport
   func discovery() throws {
     // What Home Assistant's sensors accept, by class: units, and whether they may be single values and sums.
     let classes: [String: (units: Set<String>, states: Set<String>)] = [
-      "weight": (["kg", "g", "mg"], ["measurement", "total_increasing"]), "distance": (["km", "m", "cm"], ["measurement", "total_increasing"]),
+      "weight": (["kg", "g", "mg"], ["measurement", "total_increasing"]),
+      "distance": (["km", "m", "cm"], ["measurement", "total_increasing"]),
       "duration": (["min", "ms"], ["measurement", "total_increasing"]), "energy": (["kcal"], ["total_increasing"]),
       "volume": (["mL", "L"], ["total_increasing"]), "temperature": (["°C"], ["measurement"]),
-      "blood_glucose_concentration": (["mg/dL"], ["measurement"]), "pressure": (["mmHg"], ["measurement"]), "power": (["W"], ["measurement"]),
-      "speed": (["km/h", "m/s"], ["measurement"]), "volume_flow_rate": (["L/min"], ["measurement"]), "sound_pressure": (["dB"], ["measurement"]),
+      "blood_glucose_concentration": (["mg/dL"], ["measurement"]), "pressure": (["mmHg"], ["measurement"]),
+      "power": (["W"], ["measurement"]),
+      "speed": (["km/h", "m/s"], ["measurement"]), "volume_flow_rate": (["L/min"], ["measurement"]),
+      "sound_pressure": (["dB"], ["measurement"]),
     ]
     let types = Catalog.types.filter { HomeAssistant.shows($0) }
     let device = HomeAssistant(app: "a.b\u{E9}/+#", name: "N", prefix: "p", version: "1")

@@ -12,7 +12,9 @@ import Testing
     for host in ["127.0.0.1", "127.9.8.7", "localhost", "LOCALHOST", "[::1]"] {
       #expect(try DeliveryAddress("http://\(host):81/a?b=c", schemes: DeliveryAddress.web, allowsPlain: false).port == 81)
     }
-    let others = ["example.org", "10.0.0.1", "192.168.1.2", "[fe80::1]", "[::ffff:127.0.0.1]", "127.0.0.1.example.org", "128.0.0.1", "0.0.0.0"]
+    let others = [
+      "example.org", "10.0.0.1", "192.168.1.2", "[fe80::1]", "[::ffff:127.0.0.1]", "127.0.0.1.example.org", "128.0.0.1", "0.0.0.0",
+    ]
     for host in others {
       #expect(throws: DeliveryAddress.Fault.isPlain(scheme: "https")) {
         try DeliveryAddress("http://\(host)/", schemes: DeliveryAddress.web, allowsPlain: false)
@@ -28,7 +30,8 @@ import Testing
   @Test("what is no address is refused, and the fault does not repeat it")
   func invalid() {
     let texts = [
-      "", "https", "https://", "ftp://h/", "mqtt://h", "https://h/#f", "https://h:0/", "https://h:65536/", "https://h/\r\nX: y", "https://h/ä",
+      "", "https", "https://", "ftp://h/", "mqtt://h", "https://h/#f", "https://h:0/", "https://h:65536/", "https://h/\r\nX: y",
+      "https://h/ä",
       "https://h /", "//h/", "https://h/" + String(repeating: "a", count: DeliveryAddress.mostBytes),
     ]
     for text in texts {
@@ -54,7 +57,9 @@ import Testing
     #expect(try answer("HTTP/1.1 429 x\r\nRetry-After: 999999999\r\n\r\n")?.retryAfter == HTTPPost.longestDelay)
     #expect(try answer("HTTP/1.1 429 x\r\nRetry-After: Wed, 21 Oct 2015 07:28:00 GMT\r\n\r\n")?.retryAfter == nil)
     #expect(try answer("HTTP/1.1 200 OK\r\nA: b\r\n") == nil && answer("") == nil)
-    for text in ["SSH-2.0\r\n\r\n", "HTTP/2 200\r\n\r\n", "HTTP/1.1 20 x\r\n\r\n", "HTTP/1.1 2000 x\r\n\r\n", "HTTP/1.1 600 x\r\n\r\n", "\r\n\r\n"] {
+    for text in [
+      "SSH-2.0\r\n\r\n", "HTTP/2 200\r\n\r\n", "HTTP/1.1 20 x\r\n\r\n", "HTTP/1.1 2000 x\r\n\r\n", "HTTP/1.1 600 x\r\n\r\n", "\r\n\r\n",
+    ] {
       #expect(throws: HostStream.Fault.misunderstood("h"), "\(text)") { try answer(text) }
     }
   }

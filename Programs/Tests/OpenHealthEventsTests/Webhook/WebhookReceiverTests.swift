@@ -144,7 +144,8 @@ import Testing
     #expect(requests.count == WebhookReceiver.mostRefusals + 1)
     #expect(Set(requests.dropLast().map(\.id)).count == 1 && requests.last?.id != requests[0].id)
     let letters = try world.file("webhook").content().deadLetters
-    #expect(letters == told && letters.map(\.uuid) == [samples[0].uuid] && letters.map(\.id) == [requests[0].id] && letters[0].status == 500)
+    #expect(
+      letters == told && letters.map(\.uuid) == [samples[0].uuid] && letters.map(\.id) == [requests[0].id] && letters[0].status == 500)
     #expect(try receiver(world, hook, values: true).send(letters[0], sample: samples[0]))
     #expect(hook.requests.all.last?.id == letters[0].id)
     let refusing = try Hook([400])

@@ -13,7 +13,7 @@ import OpenHealthWords
 /// Phones that send what they record, and receivers of what changes.
 struct FeedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "feed", abstract: "Let phones send what they record, and send changes to others.",
+    commandName: "feed", abstract: "Let phones send, and send changes to other programs.",
     discussion: """
       Each phone is an app of its own, which saves and reads nothing. `health serve --feed` listens for KeepMyMetrics (ohe.wire/1), Health \
       Auto Export and HealthSave:

@@ -26,7 +26,8 @@ struct WebhookOptions: ParsableArguments {
   func make(_ file: FeedFile) throws -> WebhookReceiver {
     let signature: WebhookSignature
     do { signature = try WebhookSignature(secret: try Terminal.secret(file: secretFile, what: "secret")) } catch is WebhookSignature.Fault {
-      throw Failure("The secret file has no secret: whsec_ and the Base64 of 24 to 64 bytes. openssl rand -base64 32 makes the second part.")
+      throw Failure(
+        "The secret file has no secret: whsec_ and the Base64 of 24 to 64 bytes. openssl rand -base64 32 makes the second part.")
     }
     return WebhookReceiver(
       HTTPPost(to: try receiver.address(url, DeliveryAddress.web)), signature: signature, hasValues: values, file: file
