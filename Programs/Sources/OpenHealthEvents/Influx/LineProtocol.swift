@@ -75,6 +75,7 @@ package struct LineProtocol: Sendable {
   static func nanoseconds(_ date: Date, _ uuid: UUID) -> Int64? {
     let milliseconds = (date.timeIntervalSince1970 * 1000).rounded(.down)
     guard abs(milliseconds) < 9e12 else { return nil }
+    // Unsafe: the bytes are the 16 of the UUID, inside the closure.
     let seed = withUnsafeBytes(of: uuid.uuid) { bytes in bytes.reduce(UInt64(0)) { ($0 &* 0x0100_0000_01B3) ^ UInt64($1) } }
     var mixer = SplitMix64(seed: seed)
     return Int64(milliseconds) * 1_000_000 + Int64(mixer.next() % 1_000_000)

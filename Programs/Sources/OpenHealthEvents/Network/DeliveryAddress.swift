@@ -78,6 +78,7 @@ package struct DeliveryAddress: Sendable, Equatable {
     var (four, six) = (in_addr(), in6_addr())
     if inet_pton(AF_INET, host, &four) == 1 { return UInt32(bigEndian: four.s_addr) >> 24 == 127 }
     guard inet_pton(AF_INET6, host, &six) == 1 else { return false }
+    // Unsafe: the bytes are those of the 16 of the address, inside the closure.
     return withUnsafeBytes(of: six) { bytes in bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1 }
   }
 }

@@ -19,7 +19,7 @@ import Testing
     var fields: [String: String] = [:]
     var time: Int64 = 0
 
-    /// Reads a line: spaces and commas count where no backslash is before them, and not inside of quotes.
+    /// Reads a line: spaces and commas count where no backslash is before them, and not inside of a field's quotes.
     init(_ line: some StringProtocol) throws {
       var (parts, part, items, isQuoted) = ([[String]](), "", [String](), false)
       var isEscaped = false
@@ -29,7 +29,7 @@ import Testing
           isEscaped = false
         } else if scalar == "\\" {
           isEscaped = true
-        } else if scalar == "\"" {
+        } else if scalar == "\"" && parts.count == 1 {
           isQuoted.toggle()
           part.unicodeScalars.append(scalar)
         } else if scalar == "," && !isQuoted {
@@ -74,7 +74,7 @@ import Testing
   @Test("names of sources come back as they are, but for what the protocol cannot say")
   func names() throws {
     let names = [
-      "Anna's Watch": "Anna's Watch", "a,b=c d": "a,b=c d", "Uhr\u{301}": "Uhr\u{301}", "1 \"2\"": "1 \"2\"", "end\\": "end_",
+      "Anna's Watch": "Anna's Watch", "a,b=c d": "a,b=c d", "Uhr\u{301}": "Uhr\u{301}", "1 \"2\"": "1 \"2\"", "5\" x": "5\" x", "end\\": "end_",
       "\\,x": "_,x", "a\nb": "a_b", "a\r\nstepCount value=1 1": "a__stepCount value=1 1", "\u{202E}x": "_x", "手表": "手表", "a\u{0}": "a_",
     ]
     for (name, expected) in names {
