@@ -176,6 +176,13 @@ let programs: [Target] = [
   .target(
     name: "OpenHealthFeeds",
     dependencies: ["OpenHealthAPI", "OpenHealthCore", "OpenHealthCrypto", "OpenHealthInterchange"]),
+  // Follows an app's changes, and delivers them to brokers, databases and webhooks.
+  .target(
+    name: "OpenHealthEvents",
+    dependencies: [
+      "COpenHealthNetwork", "OpenHealthAPI", "OpenHealthClient", "OpenHealthCore", "OpenHealthCrypto", "OpenHealthData",
+      "OpenHealthFiles",
+    ]),
   // The server of the Health app, for browsers on this machine.
   .target(
     name: "OpenHealthWeb",
@@ -212,10 +219,10 @@ let programs: [Target] = [
     name: "health",
     dependencies: [
       "OpenHealthAPI", "OpenHealthAlerts", "OpenHealthCrypto", "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthClient",
-      "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthFeeds",
-      "OpenHealthFigures", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthParquet",
-      "OpenHealthPictures", "OpenHealthSampleExports", "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthTLS",
-      "OpenHealthWeb",
+      "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthData", "OpenHealthEngine", "OpenHealthEvents",
+      "OpenHealthFeeds", "OpenHealthFigures", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP",
+      "OpenHealthParquet", "OpenHealthPictures", "OpenHealthSampleExports", "OpenHealthSensors", "OpenHealthSignatures",
+      "OpenHealthStorage", "OpenHealthTLS", "OpenHealthWeb",
       "OpenHealthWords", "OpenHealthWorkoutFiles",
       .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -298,6 +305,13 @@ let programTests: [Target] = [
       "OpenHealthInterchange", "OpenHealthTestSupport",
     ]),
   .testTarget(
+    name: "OpenHealthEventsTests",
+    dependencies: [
+      "EngineTestSupport", "OpenHealthAPI", "OpenHealthClient", "OpenHealthCore", "OpenHealthCrypto", "OpenHealthEngine",
+      "OpenHealthEvents",
+      "OpenHealthTestSupport", "WaitingTestSupport",
+    ]),
+  .testTarget(
     name: "OpenHealthWebTests",
     dependencies: [
       "EngineTestSupport", "OpenHealthAPI", "OpenHealthCore", "OpenHealthEngine", "OpenHealthFeeds", "OpenHealthTestSupport",
@@ -377,7 +391,8 @@ let fuzzing: [Target] = [
     name: "FuzzTargets",
     dependencies: [
       "OpenHealthAPI", "OpenHealthCrypto", "HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthData", "OpenHealthEngine",
-      "OpenHealthFeeds", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP", "OpenHealthParquet",
+      "OpenHealthEvents", "OpenHealthFeeds", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthJournal", "OpenHealthMCP",
+      "OpenHealthParquet",
       "OpenHealthSensors", "OpenHealthSignatures", "OpenHealthStorage", "OpenHealthWords", "OpenHealthWorkoutFiles",
     ],
     path: "Tools/fuzz/Sources/FuzzTargets"),

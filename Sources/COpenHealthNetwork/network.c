@@ -203,13 +203,51 @@ ohk_tls *ohk_tls_connect(const char *host, const char *port, const char *certifi
   return NULL;
 }
 
+ohk_tls *ohk_plain_connect(const char *host, const char *port, int seconds, enum ohk_network_fault *fault, long *code) {
+  *code = 0;
+  *fault = OHK_NETWORK_UNREACHABLE;
+  ohk_tls *plain = calloc(1, sizeof *plain);
+  if (!plain) return NULL;
+  pthread_mutex_init(&plain->lock, NULL);
+  plain->descriptor = connect_tcp(host, port, seconds, fault, code);
+  if (plain->descriptor >= 0) {
+    *fault = OHK_NETWORK_OK;
+    return plain;
+  }
+  ohk_tls_free(plain);
+  return NULL;
+}
+
 const char *ohk_tls_reason(long code) { return X509_verify_cert_error_string(code); }
 
 // MARK: Bytes
 
+static ssize_t plain_read(ohk_tls *plain, void *bytes, size_t count, int64_t deadline) {
+  for (;;) {
+    ssize_t received = recv(plain->descriptor, bytes, count, MSG_DONTWAIT);
+    if (received >= 0) return received;
+    if (errno == EINTR) continue;
+    if ((errno != EAGAIN && errno != EWOULDBLOCK) || !await(plain->descriptor, POLLIN, deadline)) return 0;
+  }
+}
+
+static int plain_write(ohk_tls *plain, const char *rest, size_t count) {
+  while (count > 0) {
+    ssize_t sent = send(plain->descriptor, rest, count, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent >= 0) {
+      rest += sent;
+      count -= (size_t)sent;
+    } else if (errno != EINTR && ((errno != EAGAIN && errno != EWOULDBLOCK) || !await(plain->descriptor, POLLOUT, 0))) {
+      return 0;
+    }
+  }
+  return 1;
+}
+
 ssize_t ohk_tls_read(ohk_tls *tls, void *bytes, size_t count) {
   int patience = atomic_load(&tls->patience_ms);
   int64_t deadline = patience ? now_ms() + patience : 0;
+  if (!tls->ssl) return plain_read(tls, bytes, count, deadline);
   for (;;) {
     size_t received = 0;
     pthread_mutex_lock(&tls->lock);
@@ -224,6 +262,7 @@ ssize_t ohk_tls_read(ohk_tls *tls, void *bytes, size_t count) {
 
 int ohk_tls_write(ohk_tls *tls, const void *bytes, size_t count) {
   const char *rest = bytes;
+  if (!tls->ssl) return plain_write(tls, rest, count);
   while (count > 0) {
     size_t sent = 0;
     pthread_mutex_lock(&tls->lock);

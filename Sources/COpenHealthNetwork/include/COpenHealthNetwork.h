@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// Connections to a server for many people: TCP, and TLS 1.3 over it.
+// Connections to other machines: TCP, and TLS 1.3 over it.
 //
 // In C, because OpenSSL's interface is macros in large part, and because its own socket functions raise SIGPIPE.
 
@@ -32,6 +32,9 @@ typedef struct ohk_tls ohk_tls;
 // address and for each step. `certificates` is the path of the certificates to trust, in PEM; NULL for those of the system. On failure
 // the result is NULL, `*fault` says why, `*code` is an errno, or the reason of X509_verify_cert_error_string.
 ohk_tls *ohk_tls_connect(const char *host, const char *port, const char *certificates, int seconds, enum ohk_network_fault *fault, long *code);
+
+// Connects to a host without TLS. All that follows works on it as well. On failure as above, without a certificate's faults.
+ohk_tls *ohk_plain_connect(const char *host, const char *port, int seconds, enum ohk_network_fault *fault, long *code);
 
 // The text of a `code` after OHK_NETWORK_UNTRUSTED. It is constant.
 const char *ohk_tls_reason(long code);

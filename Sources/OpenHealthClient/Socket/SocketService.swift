@@ -250,7 +250,7 @@ private final class WeakService: Sendable {
 
 extension DaemonFault {
   /// Whether the fault is temporary: a daemon that restarts is away for a moment.
-  var mayPass: Bool {
+  package var mayPass: Bool {
     switch self {
     case .noSocket, .noServer, .unreachable, .lost, .ending, .tooMany: true
     default: false

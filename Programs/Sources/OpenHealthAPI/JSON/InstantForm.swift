@@ -35,8 +35,8 @@ enum InstantForm {
 
 extension JSON {
   /// An instant as text of RFC 3339, on the clock of a zone or in UTC.
-  static func instant(_ date: Date, in zone: TimeZone? = nil) -> JSON { .text(InstantForm.text(date, in: zone)) }
+  package static func instant(_ date: Date, in zone: TimeZone? = nil) -> JSON { .text(InstantForm.text(date, in: zone)) }
 
   /// An instant in seconds since the reference date, in UTC.
-  static func instant(_ seconds: Double) -> JSON { .text(InstantForm.text(seconds)) }
+  package static func instant(_ seconds: Double) -> JSON { .text(InstantForm.text(seconds)) }
 }

@@ -5,12 +5,13 @@ import Foundation
 import OpenHealthCore
 
 /// Samples as JSON.
-struct SampleForm {
+package struct SampleForm {
   /// The unit of quantities; nil for the one of their type.
   var unit: UnitExpression?
   private var names = ZoneNames()
 
-  init(unit: UnitExpression? = nil) { self.unit = unit }
+  /// Samples with quantities in a unit; nil for the one of their type.
+  package init(unit: UnitExpression? = nil) { self.unit = unit }
 
   /// The samples, in their order.
   mutating func list(_ samples: [SampleRecord]) -> JSON {
@@ -20,7 +21,7 @@ struct SampleForm {
   }
 
   /// A sample with what is known about it.
-  mutating func object(_ sample: SampleRecord) -> JSON {
+  package mutating func object(_ sample: SampleRecord) -> JSON {
     let zone = names.zone(of: sample)?.zone
     let (value, unit) = value(sample)
     let sync = sample.metadata.sync

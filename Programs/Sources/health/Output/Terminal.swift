@@ -36,13 +36,13 @@ enum Terminal {
     return try firstLine(of: terminal, "the typed text")
   }
 
-  /// The passphrase in the first line of a file, which must be private and the user's own, or a pipe of the shell's.
-  static func secret(file path: String) throws -> SecretBytes {
+  /// The secret in the first line of a file, which must be private and the user's own, or a pipe of the shell's. `what` is what it holds.
+  static func secret(file path: String, what: String = "passphrase") throws -> SecretBytes {
     let opened: Int32?
     do throws(FileFault) {
       opened = try CheckedFile.open(path, demanding: [.ownedByUser, .isPrivate, .hasOneName, .mayBePipe])
-    } catch { throw Failure("The passphrase file cannot be used: \(error)") }
-    guard let file = opened else { throw Failure("There is no passphrase file \(path).") }
+    } catch { throw Failure("The \(what) file cannot be used: \(error)") }
+    guard let file = opened else { throw Failure("There is no \(what) file \(path).") }
     defer { close(file) }
     return try firstLine(of: file, path)
   }

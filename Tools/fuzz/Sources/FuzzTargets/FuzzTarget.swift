@@ -18,7 +18,7 @@ package struct FuzzTarget: Sendable {
   package static let all = [
     zip, inflate, exportFile, plainElements, byteFilter, route, device, predicate, unit, permissions, keyFile, keyDocument, backup,
     firstPage, log, chunk, messages, fit, tcx, track, sensor, segment, datePhrase, electrocardiogram, signature, card, clinicalDocument,
-    call, feed, mcp, table, meaning,
+    call, feed, mcp, table, receiver, meaning,
   ]
 
   /// Writes the seeds of all targets, each into its own folder; see `Tools/run fuzz --seeds`.

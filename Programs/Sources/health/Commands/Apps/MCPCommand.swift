@@ -3,7 +3,6 @@
 
 import ArgumentParser
 import Foundation
-import OpenHealthClient
 import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthMCP
@@ -23,25 +22,12 @@ struct MCPCommand: ParsableCommand {
       /mcp of the Health app's port.
       """)
 
-  @Option(help: ArgumentHelp("The identifier with which the client is registered.", valueName: "id"))
-  var app: String
-
-  @Option(
-    help: ArgumentHelp(
-      "Take the token of the app from a file, which only you may read (chmod 600).",
-      discussion: "Default: the file that `health apps add` has written.", valueName: "file"),
-    completion: .file())
-  var tokenFile: String?
-
+  @OptionGroup var registered: AppOptions
   @OptionGroup var store: StoreOptions
 
-  func validate() throws {
-    guard AppRegistration.isIdentifier(app) else { throw ValidationError("\(app) is no identifier of an app.") }
-  }
-
   func run() throws {
-    guard try store.isThere() else { throw Failure("There is no health store yet. `health import FILE` makes one.") }
-    let connection = try connect()
+    let connection = try registered.connect(
+      store, registration: "--name Assistant --usage-share \"To answer questions about my health.\"")
     let server = MCPServer(version: HealthVersion.text, budgets: Budgets())
     let client = MCPServer.Client(connection.service, connection.app)
     StdioServer(server, for: client) { line in
@@ -51,27 +37,5 @@ struct MCPCommand: ParsableCommand {
         Output.end(1)
       }
     }.run(reading: STDIN_FILENO)
-  }
-
-  private func connect() throws -> HealthConnection {
-    let environment = ProcessInfo.processInfo.environment.merging(["HEALTHKIT_BUNDLE_ID": app]) { $1 }
-    do {
-      return try store.connect(environment: environment, token: try tokenFile.map(Self.token))
-    } catch HealthError.appNotRegistered {
-      throw Failure(
-        "The daemon does not know \(app), or its token is another one. Register it: health apps add \(app) --name Assistant --usage-share "
-          + "\"To answer questions about my health.\"")
-    }
-  }
-
-  private static func token(_ file: String) throws -> String {
-    let found: String?
-    do { found = try AppTokenFile.contents(of: URL(fileURLWithPath: file)) } catch {
-      throw HealthError.databaseInaccessible(.unusable(error))
-    }
-    guard let token = found, !token.isEmpty else {
-      throw Failure("There is no token in \(file). `health apps add` writes one.")
-    }
-    return token
   }
 }

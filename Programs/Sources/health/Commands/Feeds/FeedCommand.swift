@@ -10,10 +10,10 @@ import OpenHealthFeeds
 import OpenHealthFiles
 import OpenHealthWords
 
-/// Phones that send what they record.
+/// Phones that send what they record, and receivers of what changes.
 struct FeedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "feed", abstract: "Let phones send what they record, and see what came.",
+    commandName: "feed", abstract: "Let phones send, and send changes to other programs.",
     discussion: """
       Each phone is an app of its own, which saves and reads nothing. `health serve --feed` listens for KeepMyMetrics (ohe.wire/1), Health \
       Auto Export and HealthSave:
@@ -22,10 +22,13 @@ struct FeedCommand: ParsableCommand {
         health serve --feed 127.0.0.1:8422
         health feed pair annas-phone --url https://health.example.org
 
+      The other way, `mqtt`, `influx` and `webhook` send what changes in your store to Home Assistant, databases and your own programs \
+      (Documentation/Events.md).
+
       iPhones accept only certificates of authorities that they know: put a proxy with a public certificate before the address, or install \
       a profile with your own authority on the phone and give --feed-certificate. Documentation/Feeds.md has both.
       """,
-    subcommands: [List.self, Add.self, Pair.self, Retry.self, Remove.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Add.self, Pair.self, Retry.self, Remove.self] + EventCommands.all, defaultSubcommand: List.self)
 
   /// A feed by its name.
   struct Named: ParsableArguments {
