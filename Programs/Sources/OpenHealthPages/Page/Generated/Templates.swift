@@ -153,6 +153,9 @@ enum Templates {
     """#,
     "GoalsPage": #"""
     {{#until}}<p class="quiet">{{.}}</p>{{/until}}{{^empty(rings)}}<ul class="cards">{{#rings}}<li class="card"><h2>{{name}}</h2><dl class="figures">{{#facts}}{{> PageFact}}{{/facts}}</dl></li>{{/rings}}</ul>{{/empty(rings)}}{{#awards}}{{> PageTable}}{{/awards}}{{^rings}}<p>[[activity.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/rings}}
+    <section><h2>[[goals.own]]</h2><p class="quiet">[[goals.ownHint]]</p>{{#fault}}<p class="fault" role="alert">{{.}}</p>{{/fault}}<form method="post" action="/activity/goals" class="panel"><input type="hidden" name="token" value="{{token}}"><div class="row">{{#own}}<div><label for="goal-move">[[goals.move]]</label><input id="goal-move" name="move" inputmode="numeric" maxlength="5" value="{{move}}"></div>
+    <div><label for="goal-exercise">[[goals.exercise]]</label><input id="goal-exercise" name="exercise" inputmode="numeric" maxlength="4" value="{{exercise}}"></div>
+    <div><label for="goal-stand">[[goals.stand]]</label><input id="goal-stand" name="stand" inputmode="numeric" maxlength="2" value="{{stand}}"></div>{{/own}}<div><button class="button">[[profile.save]]</button></div></div></form></section>
     """#,
     "GrantEndView": #"""
     {{#end}}<div><label for="end">[[sharing.end]]</label><select id="end" name="end" aria-describedby="end-hint">{{#canKeep}}<option value="keep"{{#isKeep}} selected{{/isKeep}}>[[sharing.endKeep]]</option>{{/canKeep}}
@@ -368,12 +371,12 @@ enum Templates {
     <ul class="chips"><li><a class="chip" href="/sharing">[[sharing.reload]]</a></li><li><a class="chip" href="/sources">[[sources.title]]</a></li><li><a class="chip" href="/devices">[[sources.devices]]</a></li></ul>
     {{#isRestricted}}<div class="fault-box"><p>[[sharing.restricted]]</p></div>{{/isRestricted}}
     <section><h2>[[sharing.requests]]</h2>{{^requests}}<p class="quiet">[[sharing.noRequests]]</p>{{/requests}}
-    <ul class="cards">{{#requests}}<li class="card"><a class="whole" href="{{path}}"><h3>{{name}}</h3><p class="quiet">{{identifier}}</p>
+    <ul class="cards">{{#requests}}<li class="card"><a class="whole" href="{{path}}"><h3>{{name}}</h3>
     <p>{{count}}</p><p class="quiet">[[sharing.since]] {{#asked}}{{> ShownDate}}{{/asked}}</p><p class="quiet">{{strength}}</p><p><span class="button">[[sharing.openSheet]]</span></p></a></li>{{/requests}}</ul></section>
     <section><h2>[[sharing.apps]]</h2>{{^apps}}<p>[[sharing.noApps]]</p><pre class="panel">health apps add com.example.walks --name Walks --usage-share "To add up."</pre>{{/apps}}
     {{^empty(apps)}}<div class="table-wrap" tabindex="0"><table><caption>[[sharing.appsCaption]]</caption><thead><tr><th scope="col">[[sharing.app]]</th><th scope="col">[[sharing.identity]]</th>
     <th scope="col" class="number">[[sharing.allowed]]</th><th scope="col" class="number">[[sharing.denied]]</th><th scope="col">[[sharing.until]]</th><th scope="col">[[sharing.lastRead]]</th><th scope="col">[[sharing.lastSaved]]</th></tr></thead>
-    <tbody>{{#apps}}<tr><th scope="row"><a href="{{path}}">{{name}}</a><div class="quiet">{{identifier}}</div></th><td data-head="[[sharing.identity]]">{{identity}}</td><td class="number" data-head="[[sharing.allowed]]">{{granted}}</td><td class="number" data-head="[[sharing.denied]]">{{refused}}</td><td data-head="[[sharing.until]]">{{until}}</td>
+    <tbody>{{#apps}}<tr><th scope="row"><a href="{{path}}">{{name}}</a></th><td data-head="[[sharing.identity]]">{{identity}}</td><td class="number" data-head="[[sharing.allowed]]">{{granted}}</td><td class="number" data-head="[[sharing.denied]]">{{refused}}</td><td data-head="[[sharing.until]]">{{until}}</td>
     <td data-head="[[sharing.lastRead]]">{{#lastRead}}{{> ShownDate}}{{/lastRead}}</td><td data-head="[[sharing.lastSaved]]">{{#lastSaved}}{{> ShownDate}}{{/lastSaved}}</td></tr>{{/apps}}</tbody></table></div>{{/empty(apps)}}
     <nav class="pager" aria-label="[[sharing.apps]]">{{> PageWindow}}</nav></section>
     <section><h2>[[sharing.all]]</h2><p>[[sharing.allHint]]</p><form method="post" action="/sharing"><input type="hidden" name="token" value="{{token}}">
@@ -396,9 +399,10 @@ enum Templates {
     """#,
     "SourcesPage": #"""
     <ul class="chips"><li><a class="chip" href="/sharing">[[section.sharing]]</a></li><li><a class="chip" href="/devices">[[sources.devices]]</a></li></ul>
+    {{^empty(feeds)}}<section><h2>[[sources.feeds]]</h2><ul class="cards">{{#feeds}}<li class="card"><a class="whole" href="{{path}}"><h3>{{name}}</h3><p>{{state}}</p>{{#silent}}<p class="quiet">{{.}}</p>{{/silent}}</a></li>{{/feeds}}</ul></section>{{/empty(feeds)}}
     {{^sources}}<p>[[sources.none]]</p>{{/sources}}
     {{^empty(sources)}}<div class="table-wrap" tabindex="0"><table><caption>[[sources.caption]]</caption><thead><tr><th scope="col">[[sources.source]]</th><th scope="col" class="number">[[sources.samples]]</th><th scope="col">[[sources.last]]</th><th scope="col">[[sources.types]]</th></tr></thead>
-    <tbody>{{#sources}}<tr><th scope="row">{{name}}<div class="quiet">{{identifier}}</div></th><td class="number" data-head="[[sources.samples]]">{{count}}</td><td data-head="[[sources.last]]">{{#last}}{{> ShownDate}}{{/last}}</td>
+    <tbody>{{#sources}}<tr><th scope="row">{{name}}</th><td class="number" data-head="[[sources.samples]]">{{count}}</td><td data-head="[[sources.last]]">{{#last}}{{> ShownDate}}{{/last}}</td>
     <td data-head="[[sources.types]]"><ul>{{#kinds}}<li><a href="{{path}}">{{type}}</a> <span class="quiet">{{count}}</span></li>{{/kinds}}</ul>{{#more}}<p class="quiet">{{.}}</p>{{/more}}<p><a href="{{removalPath}}">[[sources.delete]]<span class="visually-hidden">: {{name}}</span></a></p></td></tr>{{/sources}}</tbody></table></div>{{/empty(sources)}}
     <nav class="pager" aria-label="[[sources.title]]">{{> PageWindow}}</nav>
     """#,
@@ -416,6 +420,7 @@ enum Templates {
     "TransferPage": #"""
     <section><h2>[[transfer.import]]</h2><p>[[transfer.importHint]]</p>
     <form method="post" action="/transfer/upload" enctype="multipart/form-data" data-upload class="stack"><input type="hidden" name="token" value="{{token}}">
+    <label class="check"><input type="checkbox" name="back" value="1">[[transfer.bringBack]]</label>
     <div><label for="file">[[transfer.file]]</label><input id="file" name="file" type="file" accept=".zip,.xml,.fit,.tcx,.gpx,.gz" required aria-describedby="file-hint"><p class="quiet" id="file-hint">[[transfer.fileHint]]</p></div>
     <div class="row"><button class="button">[[transfer.upload]]</button><button type="button" class="button-quiet" data-cancel hidden>[[transfer.cancel]]</button></div>
     <progress hidden aria-label="[[transfer.progress]]"></progress><output class="reading" aria-live="polite" data-left="[[transfer.left]]"></output></form><p><a href="/transfer/running">[[transfer.running]]</a></p></section>
@@ -452,7 +457,7 @@ enum Templates {
     <section><h2>[[sources.sources]]</h2><p class="quiet">[[sources.orderHint]]</p>{{#fault}}<p class="fault" role="alert">{{.}}</p>{{/fault}}
     {{^sources}}<p>[[sources.none]]</p>{{/sources}}
     {{^empty(sources)}}<form method="post" action="{{path}}" class="stack"><input type="hidden" name="token" value="{{token}}">
-    <ol data-sortable class="order">{{#sources}}<li class="panel row"><input type="hidden" name="order" value="{{identifier}}"><div class="grow"><strong>{{name}}</strong><div class="quiet">{{shownIdentifier}}</div><div class="quiet">{{reason}} · [[sources.samples]]: {{count}}</div></div>
+    <ol data-sortable class="order">{{#sources}}<li class="panel row"><input type="hidden" name="order" value="{{identifier}}"><div class="grow"><strong>{{name}}</strong><div class="quiet">{{reason}} · [[sources.samples]]: {{count}}</div></div>
     {{#up}}<button class="button-quiet" name="move" value="{{.}}"{{#isUpUsed}} autofocus{{/isUpUsed}}>[[sources.up]]<span class="visually-hidden">: {{name}}</span></button>{{/up}}
     {{#down}}<button class="button-quiet" name="move" value="{{.}}"{{#isDownUsed}} autofocus{{/isDownUsed}}>[[sources.down]]<span class="visually-hidden">: {{name}}</span></button>{{/down}}</li>{{/sources}}</ol>
     {{#more}}<p class="quiet">{{.}}</p>{{/more}}

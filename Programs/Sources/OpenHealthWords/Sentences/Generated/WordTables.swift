@@ -93,6 +93,7 @@ enum WordTables {
       activity.stand	Stand
       activity.title	Activity
       alertkind.absence	Nothing new of a type
+      alertkind.dose	A scheduled dose is due
       alertkind.goal	A goal is reached
       alertkind.rest	Heart rate for ten minutes at rest
       alertkind.silence	A device or app is silent
@@ -113,11 +114,14 @@ enum WordTables {
       alerts.dayBelow	{1} of a day below {2}
       alerts.days	Days
       alerts.delete	Delete
+      alerts.dose	A scheduled dose is due and not ticked
+      alerts.doses	{1} {1;dose;doses} open since {2}
       alerts.eachDay	The figure of a day
       alerts.eachSample	Each sample
       alerts.fault.choice	This rule cannot be. Choose what it is about.
       alerts.fault.days	The number of days is from 1 to {1}.
       alerts.fault.limit	Give the limit as a number.
+      alerts.fault.minutes	The number of minutes is from 0 to {1}.
       alerts.fault.most	There are {1} rules already. Delete one of them.
       alerts.fault.rate	The limit of a heart rate is a number from 20 to 250.
       alerts.fault.repeated	There is the same rule already.
@@ -127,7 +131,9 @@ enum WordTables {
       alerts.how	Your own rules look at new data while your store is served. All rules are yours: none is on before you add it.
       alerts.isAbove	above
       alerts.isBelow	below
+      alerts.lateDose	A scheduled dose is not ticked {1} {1;minute;minutes} after its time
       alerts.limit	Limit
+      alerts.minutes	Minutes after its time
       alerts.new	New alerts
       alerts.newest	The newest data are from {1}.
       alerts.noData	There are no data.
@@ -250,6 +256,8 @@ enum WordTables {
       change.lower	{1} % lower
       change.more	{1} % more
       change.same	about the same
+      change.times	about {1} times as much
+      change.timesHigh	about {1} times as high
       chart.asleep	asleep
       chart.besides	with {1}
       chart.beyond	{1} beyond the scale
@@ -633,6 +641,17 @@ enum WordTables {
       entrance.wait	Too many attempts. Try again in {1} s.
       entrance.why	Nothing can be read until you unlock it.
       entrance.wrongPassphrase	The passphrase is wrong.
+      event.asks	The app waits for your permission. {1} shows what it asks for.
+      event.forgotten	Messages forgotten: {1}.
+      event.later	{1} The next attempt is in {2} s.
+      event.noLetters	No message is set aside.
+      event.otherStore	The store is another one than before, or was restored from a backup. The feed begins again.
+      event.removed	The device {1} is removed from the broker.
+      event.resent	Messages taken: {1}, refused again: {2}.
+      event.setAside	The message {1} was refused {2} times, at last with status {3}, and is set aside: {4}.
+      event.withoutDeletion	Deletions that lines cannot tell: {1}. With {2} they are points of their own.
+      event.withoutNumber	Samples without a line, because they are not single numbers: {1}.
+      event.withoutTime	Samples without a line, because of their distant dates: {1}.
       eye.left	Left eye
       eye.right	Right eye
       fact.background	background delivery
@@ -691,15 +710,21 @@ enum WordTables {
       goals.between	{1} {1;day;days}, {2} to {3}
       goals.current	Current streak
       goals.days	{1}: reached on {2} days
+      goals.exercise	Exercise, minutes
+      goals.fault	A goal is a whole number: 1 to 20,000 kcal, 1 to 1,440 minutes or 1 to 24 hours.
       goals.first	{1}: reached for the first time
       goals.longest	Longest streak
       goals.month	All rings on each day of a month
+      goals.move	Move, kcal
       goals.noStreak	None
       goals.of	{1} of {2} {2;day;days}
       goals.on	{1} on {2}
+      goals.own	My goals
+      goals.ownHint	They hold from today on, for days without goals of an export; the first ones hold for all days before, too. An empty field is no goal.
       goals.reached	Goal reached
       goals.rounds	Move: {1} times the goal
       goals.since	{1} {1;day;days}, since {2}
+      goals.stand	Stand, hours
       goals.streak	{1}: {2} {2;day;days} in a row
       goals.times	Times
       goals.title	Goals and awards
@@ -919,12 +944,16 @@ enum WordTables {
       import.notStored	not stored
       import.nothing	Nothing was stored.
       import.origin	Export of {1} ({2}), from {3}
+      import.otherTables	These tables have no samples of their own, and were not imported: {1}.
       import.overlaps	skipped: another workout of the same source overlaps it. {1} lists workouts, and {2} removes one.
       import.ownValue	Profile: kept your value of {1}, which differs from the file. --take-profile uses the file's.
       import.profile	Profile: {1} {1;characteristic;characteristics}
       import.reasons	{1} shows what is kept with a reason.
       import.recovery	{2} makes a recovery key for the store, which is in {1}
+      import.refusedRows	Rows that are no samples: {1}
       import.remarked	Stored, but not wholly understood: {1} {1;element;elements}:
+      import.removed	{1} {1;record;records} that you corrected or deleted {1;was;were} left out. To import {1;it;them} all the same: {2}
+      import.removedWorkout	left out: you deleted this workout
       import.repaired	Repaired: {1}
       import.repairedAt	Repaired: {1} (first in line {2})
       import.repeated	{1} {1;record is;records are} in the file twice, by {1;itself;themselves} and inside a correlation; {1;it counts;they count} once.
@@ -933,6 +962,11 @@ enum WordTables {
       import.stoppedPart	Stopped. The part stored so far stays in the store; import the file again to continue.
       import.storedAlready	stored already
       import.storedAnew	stored again, with this activity
+      import.tableDeletions	Rows of deleted samples: {1}. The import deletes nothing.
+      import.tableEmptyDays	Sums of 0, which need no sample: {1}
+      import.tableKnownDays	Figures of days for which the store has samples, so that nothing was stored: {1}
+      import.tableOtherFigures	Figures that would need invented times, such as hours of sleep, and were not stored: {1}
+      import.tableSeries	Samples of several values, of which tables have only the sum or the mean: {1}
       import.thinned	{1} {1;record combines;records combine} several samples; the exporting system merged them.
       import.unchecked	The signatures are not checked: {1} does that.
       import.undo	Import {1}; {2} undoes it.
@@ -1700,7 +1734,7 @@ enum WordTables {
       samples.contents	What it contains
       samples.correct	Correct
       samples.correct.back	Back without correcting
-      samples.correct.how	A new sample, entered by hand, takes the place of this one. You can undo that for a day. An import of a file with the old one brings that back.
+      samples.correct.how	A new sample, entered by hand, takes the place of this one. You can undo that for a day. Later imports leave the old one out.
       samples.correct.save	Save the correction
       samples.correct.title	Correct: {1}
       samples.count	Samples of this type: {1}
@@ -2026,6 +2060,10 @@ enum WordTables {
       sources.devices	Devices
       sources.devicesHint	The devices of the newest samples of each source and type.
       sources.down	Down
+      sources.feedEmpty	Nothing has come yet.
+      sources.feedSent	Last batch: {1}
+      sources.feedSilent	Nothing for two days: {1}
+      sources.feeds	Phones that send by themselves
       sources.firmware	Firmware
       sources.hardware	Hardware
       sources.last	Newest data
@@ -2099,6 +2137,7 @@ enum WordTables {
       transfer.back	Back
       transfer.badPeriod	Give a first day such as 2026-01-31, and a last day that is not before it.
       transfer.began	Begun
+      transfer.bringBack	Also import what I corrected or deleted
       transfer.cancel	Cancel
       transfer.change	Change
       transfer.counted	There are many samples: the first {1} are counted.
@@ -2126,7 +2165,7 @@ enum WordTables {
       transfer.format	Format
       transfer.from	First day
       transfer.import	Import
-      transfer.importHint	An export of the Health app: on the phone, tap your picture, then “Export All Health Data”. Importing a file again adds only what is new.
+      transfer.importHint	An export of the Health app: on the phone, tap your picture, then “Export All Health Data”. Importing a file again adds only what is new; what you corrected or deleted stays out.
       transfer.imports	Imports so far
       transfer.importsCaption	Imports, the newest first
       transfer.left	about {1} min left
@@ -2160,6 +2199,7 @@ enum WordTables {
       trend.lower	{1} % lower than in the 28 days before
       trend.more	{1} % more than in the 28 days before
       trend.times	About {1} times as much as in the 28 days before
+      trend.timesHigh	About {1} times as high as in the 28 days before
       trends.before	Months before
       trends.change	Change
       trends.few	Too few days are known to compare the last four weeks with the months before.
@@ -2360,6 +2400,7 @@ enum WordTables {
       activity.stand	站立
       activity.title	活动
       alertkind.absence	某类数据没有更新
+      alertkind.dose	计划的用药时间已到
       alertkind.goal	达成目标
       alertkind.rest	静息十分钟的心率
       alertkind.silence	设备或应用没有数据
@@ -2380,11 +2421,14 @@ enum WordTables {
       alerts.dayBelow	{1}：一天低于 {2}
       alerts.days	天数
       alerts.delete	删除
+      alerts.dose	计划的用药时间已到，尚未记录
+      alerts.doses	自 {2} 起有 {1} 次用药未记录
       alerts.eachDay	每天的数值
       alerts.eachSample	每条记录
       alerts.fault.choice	无法建立此规则，请选择其对象。
       alerts.fault.days	天数应为 1 到 {1}。
       alerts.fault.limit	请以数字填写界限。
+      alerts.fault.minutes	分钟数应为 0 到 {1}。
       alerts.fault.most	已有 {1} 条规则，请先删除一条。
       alerts.fault.rate	心率界限应为 20 到 250 之间的数字。
       alerts.fault.repeated	已有相同的规则。
@@ -2394,7 +2438,9 @@ enum WordTables {
       alerts.how	在提供数据服务期间，您自己的规则会检查新数据。所有规则都由您添加，添加之前没有任何规则生效。
       alerts.isAbove	高于
       alerts.isBelow	低于
+      alerts.lateDose	计划的用药时间已过 {1} 分钟，尚未记录
       alerts.limit	界限
+      alerts.minutes	超过预定时间的分钟数
       alerts.new	新提醒
       alerts.newest	最新数据来自 {1}。
       alerts.noData	没有数据。
@@ -2517,6 +2563,8 @@ enum WordTables {
       change.lower	低 {1} %
       change.more	多 {1} %
       change.same	大致相同
+      change.times	约为 {1} 倍
+      change.timesHigh	约为 {1} 倍
       chart.asleep	睡眠
       chart.besides	同图 {1}
       chart.beyond	{1} 处超出刻度
@@ -2900,6 +2948,17 @@ enum WordTables {
       entrance.wait	尝试次数过多。请在 {1} 秒后重试。
       entrance.why	解锁之前无法读取任何数据。
       entrance.wrongPassphrase	密码短语错误。
+      event.asks	该应用正在等待您的许可。{1} 显示它请求的内容。
+      event.forgotten	已丢弃的消息：{1}。
+      event.later	{1} 将在 {2} 秒后重试。
+      event.noLetters	没有被搁置的消息。
+      event.otherStore	数据库与之前不同，或已从备份恢复。推送重新开始。
+      event.removed	设备 {1} 已从代理服务器移除。
+      event.resent	已接收的消息：{1}，再次被拒绝：{2}。
+      event.setAside	消息 {1} 被拒绝 {2} 次，最后的状态为 {3}，已搁置：{4}。
+      event.withoutDeletion	数据行无法表示的删除：{1}。使用 {2} 时它们会成为单独的数据点。
+      event.withoutNumber	因不是单个数值而没有数据行的数据：{1}。
+      event.withoutTime	因日期过于久远而没有数据行的数据：{1}。
       eye.left	左眼
       eye.right	右眼
       fact.background	后台传送
@@ -2958,15 +3017,21 @@ enum WordTables {
       goals.between	{1} 天，{2} 至 {3}
       goals.current	当前连续
       goals.days	{1}：已达成 {2} 天
+      goals.exercise	锻炼（分钟）
+      goals.fault	目标须为整数：1 至 20000 千卡、1 至 1440 分钟或 1 至 24 小时。
       goals.first	{1}：首次达成
       goals.longest	最长连续
       goals.month	整月每天合上所有圆环
+      goals.move	活动消耗（千卡）
       goals.noStreak	无
       goals.of	{2} 天中的 {1} 天
       goals.on	{2}：{1}
+      goals.own	我的目标
+      goals.ownHint	自今天起适用于导出文件未带目标的日子；首次设置的目标也适用于之前所有日子。留空表示没有目标。
       goals.reached	目标达成
       goals.rounds	活动消耗：目标的 {1} 倍
       goals.since	{1} 天，自 {2} 起
+      goals.stand	站立（小时）
       goals.streak	{1}：连续 {2} 天
       goals.times	次数
       goals.title	目标与奖章
@@ -3186,12 +3251,16 @@ enum WordTables {
       import.notStored	未存储
       import.nothing	未存储任何内容。
       import.origin	导出时间 {1}（{2}），来自 {3}
+      import.otherTables	这些表没有自己的数据，未导入：{1}。
       import.overlaps	已跳过：同一来源的另一次体能训练与其重叠。{1} 列出体能训练，{2} 删除一次。
       import.ownValue	个人资料：保留了您的“{1}”，它与文件不同。--take-profile 采用文件中的值。
       import.profile	个人资料：{1} 项
       import.reasons	{1} 显示附原因保留的内容。
       import.recovery	{2} 为位于 {1} 的数据生成恢复密钥
+      import.refusedRows	不是数据的行：{1}
       import.remarked	已存储但未完全理解的元素：{1} 个：
+      import.removed	有 {1} 条记录您已更正或删除，因此未导入。如仍要导入：{2}
+      import.removedWorkout	未导入：您已删除此体能训练
       import.repaired	已修复：{1}
       import.repairedAt	已修复：{1}（首次出现在第 {2} 行）
       import.repeated	{1} 条记录在文件中出现两次：单独一次，关联中一次；只计一次。
@@ -3200,6 +3269,11 @@ enum WordTables {
       import.stoppedPart	已停止。已存储的部分会保留；再次导入该文件即可继续。
       import.storedAlready	此前已存储
       import.storedAnew	已用此运动类型重新存储
+      import.tableDeletions	已删除数据的行：{1}。导入不会删除任何内容。
+      import.tableEmptyDays	无需存储的零值合计：{1}
+      import.tableKnownDays	已有数据、因此未存储的每日数值：{1}
+      import.tableOtherFigures	需要虚构时间（例如睡眠时长）因而未存储的数值：{1}
+      import.tableSeries	包含多个数值、表中只有合计或平均值的数据：{1}
       import.thinned	{1} 条记录合并了多个样本，由导出系统合并。
       import.unchecked	尚未检查签名：{1} 可进行检查。
       import.undo	导入 {1}；{2} 可撤销。
@@ -3967,7 +4041,7 @@ enum WordTables {
       samples.contents	所含营养
       samples.correct	更正
       samples.correct.back	返回，不更正
-      samples.correct.how	一条手动输入的新记录将取代此记录。一天内可以撤销。再次导入含有旧记录的文件时，旧记录会重新出现。
+      samples.correct.how	一条手动输入的新记录将取代此记录。一天内可以撤销。以后的导入不会再带回旧记录。
       samples.correct.save	保存更正
       samples.correct.title	更正：{1}
       samples.count	该类型的记录数：{1}
@@ -4293,6 +4367,10 @@ enum WordTables {
       sources.devices	设备
       sources.devicesHint	各来源和类型的最新样本所用的设备。
       sources.down	下移
+      sources.feedEmpty	尚未收到数据。
+      sources.feedSent	最近一批：{1}
+      sources.feedSilent	已两天没有数据：{1}
+      sources.feeds	自动推送的手机
       sources.firmware	固件
       sources.hardware	硬件
       sources.last	最新数据
@@ -4366,6 +4444,7 @@ enum WordTables {
       transfer.back	返回
       transfer.badPeriod	请输入起始日期（如 2026-01-31），且结束日期不得早于起始日期。
       transfer.began	开始时间
+      transfer.bringBack	同时导入我已更正或删除的内容
       transfer.cancel	取消
       transfer.change	操作
       transfer.counted	样本很多：只统计了前 {1} 个。
@@ -4393,7 +4472,7 @@ enum WordTables {
       transfer.format	格式
       transfer.from	起始日期
       transfer.import	导入
-      transfer.importHint	“健康”App 的导出文件：在手机上轻点头像，再选择“导出所有健康数据”。重复导入同一文件只会添加新数据。
+      transfer.importHint	“健康”App 的导出文件：在手机上轻点头像，再选择“导出所有健康数据”。重复导入同一文件只会添加新数据；您已更正或删除的内容不会再导入。
       transfer.imports	已完成的导入
       transfer.importsCaption	导入记录，最新的在前
       transfer.left	约剩 {1} 分钟
@@ -4427,6 +4506,7 @@ enum WordTables {
       trend.lower	比此前 28 天低 {1}%
       trend.more	比此前 28 天多 {1}%
       trend.times	约为此前 28 天的 {1} 倍
+      trend.timesHigh	约为此前 28 天的 {1} 倍
       trends.before	此前数月
       trends.change	变化
       trends.few	已知天数太少，无法将最近四周与此前数月比较。
@@ -4627,6 +4707,7 @@ enum WordTables {
       activity.stand	С разминкой
       activity.title	Активность
       alertkind.absence	Нет новых данных
+      alertkind.dose	Пора принять лекарство
       alertkind.goal	Цель достигнута
       alertkind.rest	Пульс в течение десяти минут в покое
       alertkind.silence	Устройство или приложение молчит
@@ -4647,11 +4728,14 @@ enum WordTables {
       alerts.dayBelow	{1} за день: меньше {2}
       alerts.days	Дней
       alerts.delete	Удалить
+      alerts.dose	Пора принять лекарство, отметки нет
+      alerts.doses	{1} {1;приём;приёма;приёмов} без отметки с {2}
       alerts.eachDay	Значение за день
       alerts.eachSample	Каждая запись
       alerts.fault.choice	Такого правила не может быть. Выберите, о чём оно.
       alerts.fault.days	Число дней — от 1 до {1}.
       alerts.fault.limit	Укажите границу числом.
+      alerts.fault.minutes	Число минут — от 0 до {1}.
       alerts.fault.most	Правил уже {1}. Удалите одно из них.
       alerts.fault.rate	Граница пульса — число от 20 до 250.
       alerts.fault.repeated	Такое правило уже есть.
@@ -4661,7 +4745,9 @@ enum WordTables {
       alerts.how	Ваши правила проверяют новые данные, пока хранилище доступно. Все правила — ваши: ни одно не действует, пока вы его не добавите.
       alerts.isAbove	больше
       alerts.isBelow	меньше
+      alerts.lateDose	Нет отметки о приёме через {1} {1;минуту;минуты;минут} после срока
       alerts.limit	Граница
+      alerts.minutes	Минут после срока
       alerts.new	Новые оповещения
       alerts.newest	Последние данные — от {1}.
       alerts.noData	Данных нет.
@@ -4784,6 +4870,8 @@ enum WordTables {
       change.lower	на {1} % ниже
       change.more	на {1} % больше
       change.same	примерно столько же
+      change.times	примерно в {1} {1;раз;раза;раз} больше
+      change.timesHigh	примерно в {1} {1;раз;раза;раз} выше
       chart.asleep	сон
       chart.besides	рядом {1}
       chart.beyond	вне шкалы: {1}
@@ -5167,6 +5255,17 @@ enum WordTables {
       entrance.wait	Слишком много попыток. Повторите через {1} с.
       entrance.why	Пока хранилище заблокировано, данные прочитать нельзя.
       entrance.wrongPassphrase	Парольная фраза неверна.
+      event.asks	Приложение ждёт вашего разрешения. {1} покажет, о чём оно просит.
+      event.forgotten	Удалено сообщений: {1}.
+      event.later	{1} Следующая попытка через {2} с.
+      event.noLetters	Отложенных сообщений нет.
+      event.otherStore	Это другое хранилище, или оно восстановлено из резервной копии. Отправка начинается заново.
+      event.removed	Устройство {1} удалено с брокера.
+      event.resent	Принято сообщений: {1}, снова отклонено: {2}.
+      event.setAside	Сообщение {1} отклонено (попыток: {2}, последний статус {3}) и отложено: {4}.
+      event.withoutDeletion	Удаления, которых нет в строках: {1}. С {2} они становятся отдельными точками.
+      event.withoutNumber	Записи без строки, потому что это не одно число: {1}.
+      event.withoutTime	Записи без строки из-за слишком далёких дат: {1}.
       eye.left	Левый глаз
       eye.right	Правый глаз
       fact.background	фоновая доставка
@@ -5225,15 +5324,21 @@ enum WordTables {
       goals.between	{1} {1;день;дня;дней}, с {2} по {3}
       goals.current	Текущая серия
       goals.days	{1}: достигнуто {2} {2;раз;раза;раз}
+      goals.exercise	Упражнения, минуты
+      goals.fault	Цель — целое число: от 1 до 20 000 ккал, от 1 до 1440 минут или от 1 до 24 часов.
       goals.first	{1}: достигнуто впервые
       goals.longest	Самая длинная серия
       goals.month	Все кольца каждый день месяца
+      goals.move	Подвижность, ккал
       goals.noStreak	Нет
       goals.of	{1} из {2} {2;дня;дней;дней}
       goals.on	{1}, {2}
+      goals.own	Мои цели
+      goals.ownHint	Действуют с сегодняшнего дня для дней, у которых нет целей из экспорта; первые цели — и для всех прежних дней. Пустое поле — цели нет.
       goals.reached	Цель достигнута
       goals.rounds	Подвижность: цель выполнена {1} {1;раз;раза;раз} за день
       goals.since	{1} {1;день;дня;дней}, с {2}
+      goals.stand	С разминкой, часы
       goals.streak	{1}: {2} {2;день;дня;дней} подряд
       goals.times	Раз
       goals.title	Цели и награды
@@ -5453,12 +5558,16 @@ enum WordTables {
       import.notStored	не сохранено
       import.nothing	Ничего не сохранено.
       import.origin	Экспорт от {1} ({2}), из {3}
+      import.otherTables	В этих таблицах нет своих записей, они не импортированы: {1}.
       import.overlaps	пропущено: пересекается с другой тренировкой того же источника. {1} перечислит тренировки, {2} удалит одну.
       import.ownValue	Профиль: оставлено ваше значение «{1}», в файле другое. --take-profile возьмёт значение файла.
       import.profile	Профиль: {1} {1;сведение;сведения;сведений}
       import.reasons	{1} покажет, что оставлено и почему.
       import.recovery	{2} создаст ключ восстановления для хранилища, которое находится в {1}
+      import.refusedRows	Строки, которые не являются записями: {1}
       import.remarked	Сохранено, но понято не полностью: {1} {1;элемент;элемента;элементов}:
+      import.removed	Не {1;импортирована;импортированы;импортировано} {1} {1;запись;записи;записей}: вы их исправили или удалили. Чтобы всё же импортировать: {2}
+      import.removedWorkout	не импортировано: вы удалили эту тренировку
       import.repaired	Исправлено: {1}
       import.repairedAt	Исправлено: {1} (впервые в строке {2})
       import.repeated	{1} {1;запись есть;записи есть;записей есть} в файле дважды, отдельно и внутри корреляции; учитывается один раз.
@@ -5467,6 +5576,11 @@ enum WordTables {
       import.stoppedPart	Остановлено. Сохранённая часть останется; чтобы продолжить, импортируйте файл снова.
       import.storedAlready	уже было сохранено
       import.storedAnew	сохранено заново, с этим видом
+      import.tableDeletions	Строки удалённых записей: {1}. Импорт ничего не удаляет.
+      import.tableEmptyDays	Суммы, равные 0, для которых не нужна запись: {1}
+      import.tableKnownDays	Показатели дней, для которых записи уже есть, поэтому ничего не сохранено: {1}
+      import.tableOtherFigures	Показатели, для которых пришлось бы придумать время, например часы сна; они не сохранены: {1}
+      import.tableSeries	Записи из нескольких значений, от которых в таблицах есть только сумма или среднее: {1}
       import.thinned	{1} {1;запись объединяет;записи объединяют;записей объединяют} несколько измерений; их объединила экспортирующая система.
       import.unchecked	Подписи не проверены: это делает {1}.
       import.undo	Импорт {1}; {2} отменит его.
@@ -6234,7 +6348,7 @@ enum WordTables {
       samples.contents	Что в нём содержится
       samples.correct	Исправить
       samples.correct.back	Назад без исправления
-      samples.correct.how	Новая запись, введённая вручную, заменит эту. Это можно отменить в течение дня. Импорт файла со старой записью вернёт её.
+      samples.correct.how	Новая запись, введённая вручную, заменит эту. Это можно отменить в течение дня. При следующих импортах старая запись не вернётся.
       samples.correct.save	Сохранить исправление
       samples.correct.title	Исправить: {1}
       samples.count	Записей этого вида: {1}
@@ -6560,6 +6674,10 @@ enum WordTables {
       sources.devices	Устройства
       sources.devicesHint	Устройства новейших записей каждого источника и типа.
       sources.down	Ниже
+      sources.feedEmpty	Пока ничего не пришло.
+      sources.feedSent	Последняя отправка: {1}
+      sources.feedSilent	Два дня нет: {1}
+      sources.feeds	Телефоны, которые присылают сами
       sources.firmware	Прошивка
       sources.hardware	Аппаратная версия
       sources.last	Новейшие данные
@@ -6633,6 +6751,7 @@ enum WordTables {
       transfer.back	Назад
       transfer.badPeriod	Укажите первый день, например 2026-01-31, и последний день не раньше него.
       transfer.began	Начат
+      transfer.bringBack	Импортировать и исправленное или удалённое мной
       transfer.cancel	Отмена
       transfer.change	Действие
       transfer.counted	Записей много: посчитаны первые {1}.
@@ -6660,7 +6779,7 @@ enum WordTables {
       transfer.format	Формат
       transfer.from	Первый день
       transfer.import	Импорт
-      transfer.importHint	Экспорт приложения «Здоровье»: на телефоне коснитесь своего фото и выберите экспорт всех медданных. Повторный импорт добавит только новое.
+      transfer.importHint	Экспорт приложения «Здоровье»: на телефоне коснитесь своего фото и выберите экспорт всех медданных. Повторный импорт добавит только новое; исправленное и удалённое вами не вернётся.
       transfer.imports	Прошлые импорты
       transfer.importsCaption	Импорты, новые сверху
       transfer.left	осталось около {1} мин
@@ -6694,6 +6813,7 @@ enum WordTables {
       trend.lower	На {1} % ниже, чем в предыдущие 28 дней
       trend.more	На {1} % больше, чем в предыдущие 28 дней
       trend.times	Примерно в {1} {1;раз;раза;раз} больше, чем в предыдущие 28 дней
+      trend.timesHigh	Примерно в {1} {1;раз;раза;раз} выше, чем в предыдущие 28 дней
       trends.before	Месяцы до этого
       trends.change	Изменение
       trends.few	Известно слишком мало дней, чтобы сравнить последние четыре недели с предыдущими месяцами.
@@ -6894,6 +7014,7 @@ enum WordTables {
       activity.stand	Stehen
       activity.title	Aktivität
       alertkind.absence	Nichts Neues einer Datenart
+      alertkind.dose	Eine geplante Dosis ist fällig
       alertkind.goal	Ein Ziel ist erreicht
       alertkind.rest	Herzfrequenz während zehn Minuten in Ruhe
       alertkind.silence	Ein Gerät oder eine App schweigt
@@ -6914,11 +7035,14 @@ enum WordTables {
       alerts.dayBelow	{1} eines Tages unter {2}
       alerts.days	Tage ohne Daten
       alerts.delete	Löschen
+      alerts.dose	Eine geplante Dosis ist fällig und nicht abgehakt
+      alerts.doses	{1} {1;Dosis;Dosen} offen seit {2}
       alerts.eachDay	Der Wert eines Tages
       alerts.eachSample	Jeder Eintrag
       alerts.fault.choice	Diese Regel geht nicht. Wählen Sie, worum es geht.
       alerts.fault.days	Die Zahl der Tage geht von 1 bis {1}.
       alerts.fault.limit	Geben Sie die Grenze als Zahl an.
+      alerts.fault.minutes	Die Zahl der Minuten geht von 0 bis {1}.
       alerts.fault.most	Es gibt schon {1} Regeln. Löschen Sie eine davon.
       alerts.fault.rate	Die Grenze der Herzfrequenz ist eine Zahl von 20 bis 250.
       alerts.fault.repeated	Diese Regel gibt es schon.
@@ -6928,7 +7052,9 @@ enum WordTables {
       alerts.how	Ihre eigenen Regeln prüfen neue Daten, solange der Datenspeicher bereitsteht. Alle Regeln sind Ihre: Keine gilt, bevor Sie sie hinzufügen.
       alerts.isAbove	über
       alerts.isBelow	unter
+      alerts.lateDose	Eine geplante Dosis ist {1} {1;Minute;Minuten} nach ihrer Zeit nicht abgehakt
       alerts.limit	Grenze
+      alerts.minutes	Minuten nach der Zeit
       alerts.new	Neue Hinweise
       alerts.newest	Die neuesten Daten sind vom {1}.
       alerts.noData	Es gibt keine Daten.
@@ -7051,6 +7177,8 @@ enum WordTables {
       change.lower	{1} % niedriger
       change.more	{1} % mehr
       change.same	etwa gleich
+      change.times	etwa {1}-mal so viel
+      change.timesHigh	etwa {1}-mal so hoch
       chart.asleep	Schlaf
       chart.besides	mit {1}
       chart.beyond	{1} außerhalb der Skala
@@ -7434,6 +7562,17 @@ enum WordTables {
       entrance.wait	Zu viele Versuche. Versuchen Sie es in {1} s noch einmal.
       entrance.why	Solange er gesperrt ist, lässt sich nichts lesen.
       entrance.wrongPassphrase	Die Passphrase ist falsch.
+      event.asks	Die App wartet auf Ihre Erlaubnis. {1} zeigt, worum sie bittet.
+      event.forgotten	Verworfene Nachrichten: {1}.
+      event.later	{1} Der nächste Versuch folgt in {2} s.
+      event.noLetters	Keine Nachricht ist beiseitegelegt.
+      event.otherStore	Der Datenspeicher ist ein anderer als zuvor oder wurde aus einer Sicherung wiederhergestellt. Der Feed beginnt neu.
+      event.removed	Das Gerät {1} ist vom Broker entfernt.
+      event.resent	Angenommene Nachrichten: {1}, erneut abgelehnte: {2}.
+      event.setAside	Die Nachricht {1} wurde {2}-mal abgelehnt, zuletzt mit dem Status {3}, und ist beiseitegelegt: {4}.
+      event.withoutDeletion	Löschungen, die in Zeilen nicht vorkommen: {1}. Mit {2} sind sie eigene Punkte.
+      event.withoutNumber	Einträge ohne Zeile, weil sie keine einzelnen Zahlen sind: {1}.
+      event.withoutTime	Einträge ohne Zeile, weil ihre Daten zu fern liegen: {1}.
       eye.left	Linkes Auge
       eye.right	Rechtes Auge
       fact.background	Zustellung im Hintergrund
@@ -7492,15 +7631,21 @@ enum WordTables {
       goals.between	{1} {1;Tag;Tage}, {2} bis {3}
       goals.current	Aktuelle Serie
       goals.days	{1}: an {2} Tagen erreicht
+      goals.exercise	Trainieren, Minuten
+      goals.fault	Ein Ziel ist eine ganze Zahl: 1 bis 20.000 kcal, 1 bis 1.440 Minuten oder 1 bis 24 Stunden.
       goals.first	{1}: zum ersten Mal erreicht
       goals.longest	Längste Serie
       goals.month	Alle Ringe an jedem Tag eines Monats
+      goals.move	Bewegen, kcal
       goals.noStreak	Keine
       goals.of	{1} von {2} {2;Tag;Tagen}
       goals.on	{1} am {2}
+      goals.own	Meine Ziele
+      goals.ownHint	Sie gelten ab heute für Tage ohne Ziele aus einem Export; die ersten gelten auch für alle Tage davor. Ein leeres Feld heißt: kein Ziel.
       goals.reached	Ziel erreicht
       goals.rounds	Bewegen: das {1}-Fache des Ziels
       goals.since	{1} {1;Tag;Tage}, seit {2}
+      goals.stand	Stehen, Stunden
       goals.streak	{1}: {2} {2;Tag;Tage} in Folge
       goals.times	Anzahl
       goals.title	Ziele und Auszeichnungen
@@ -7720,12 +7865,16 @@ enum WordTables {
       import.notStored	nicht gespeichert
       import.nothing	Nichts wurde gespeichert.
       import.origin	Export vom {1} ({2}), aus {3}
+      import.otherTables	Diese Tabellen haben keine eigenen Datensätze und wurden nicht importiert: {1}.
       import.overlaps	übersprungen: Ein anderes Training derselben Quelle überschneidet sich damit. {1} listet Trainings auf, und {2} löscht eines.
       import.ownValue	Profil: Ihr Wert für {1} bleibt, er ist anders als in der Datei. --take-profile nimmt den der Datei.
       import.profile	Profil: {1} {1;Angabe;Angaben}
       import.reasons	{1} zeigt, was mit Grund aufbewahrt ist.
       import.recovery	{2} erzeugt einen Wiederherstellungsschlüssel für den Datenspeicher, der hier liegt: {1}
+      import.refusedRows	Zeilen, die keine Datensätze sind: {1}
       import.remarked	Gespeichert, aber nicht ganz verstanden: {1} {1;Element;Elemente}:
+      import.removed	{1} {1;Eintrag;Einträge}, {1;den;die} Sie berichtigt oder gelöscht haben, {1;wurde;wurden} ausgelassen. Um {1;ihn;sie} trotzdem zu importieren: {2}
+      import.removedWorkout	ausgelassen: Sie haben dieses Training gelöscht
       import.repaired	Repariert: {1}
       import.repairedAt	Repariert: {1} (zuerst in Zeile {2})
       import.repeated	{1} {1;Eintrag steht;Einträge stehen} zweimal in der Datei, allein und in einer Korrelation; {1;er zählt;sie zählen} einmal.
@@ -7734,6 +7883,11 @@ enum WordTables {
       import.stoppedPart	Angehalten. Der bisher gespeicherte Teil bleibt im Datenspeicher; importieren Sie die Datei noch einmal, um fortzufahren.
       import.storedAlready	schon gespeichert
       import.storedAnew	neu gespeichert, mit dieser Sportart
+      import.tableDeletions	Zeilen gelöschter Datensätze: {1}. Der Import löscht nichts.
+      import.tableEmptyDays	Summen von 0, die keinen Datensatz brauchen: {1}
+      import.tableKnownDays	Tageswerte, für die schon Datensätze gespeichert sind, sodass nichts dazukam: {1}
+      import.tableOtherFigures	Werte, die erfundene Zeiten brauchten, etwa Schlafstunden, und nicht gespeichert wurden: {1}
+      import.tableSeries	Datensätze aus mehreren Werten, von denen Tabellen nur die Summe oder den Mittelwert haben: {1}
       import.thinned	{1} {1;Eintrag fasst;Einträge fassen} mehrere Messungen zusammen; das exportierende System hat sie vereinigt.
       import.unchecked	Die Signaturen sind nicht geprüft: Das macht {1}.
       import.undo	Import {1}; {2} macht ihn rückgängig.
@@ -8501,7 +8655,7 @@ enum WordTables {
       samples.contents	Was darin steht
       samples.correct	Berichtigen
       samples.correct.back	Zurück, ohne zu berichtigen
-      samples.correct.how	Ein neuer, von Hand eingegebener Eintrag ersetzt diesen. Das lässt sich einen Tag lang rückgängig machen. Der Import einer Datei mit dem alten Eintrag bringt ihn zurück.
+      samples.correct.how	Ein neuer, von Hand eingegebener Eintrag ersetzt diesen. Das lässt sich einen Tag lang rückgängig machen. Spätere Importe lassen den alten Eintrag aus.
       samples.correct.save	Berichtigung speichern
       samples.correct.title	Berichtigen: {1}
       samples.count	Einträge dieser Art: {1}
@@ -8827,6 +8981,10 @@ enum WordTables {
       sources.devices	Geräte
       sources.devicesHint	Die Geräte der neuesten Einträge jeder Quelle und Datenart.
       sources.down	Nach unten
+      sources.feedEmpty	Noch ist nichts angekommen.
+      sources.feedSent	Letzte Sendung: {1}
+      sources.feedSilent	Seit zwei Tagen nichts: {1}
+      sources.feeds	Telefone, die selbst senden
       sources.firmware	Firmware
       sources.hardware	Hardware
       sources.last	Neueste Daten
@@ -8900,6 +9058,7 @@ enum WordTables {
       transfer.back	Zurück
       transfer.badPeriod	Geben Sie einen ersten Tag wie 2026-01-31 an und einen letzten Tag, der nicht davor liegt.
       transfer.began	Begonnen
+      transfer.bringBack	Auch importieren, was ich berichtigt oder gelöscht habe
       transfer.cancel	Abbrechen
       transfer.change	Änderung
       transfer.counted	Es gibt viele Einträge: Die ersten {1} sind gezählt.
@@ -8927,7 +9086,7 @@ enum WordTables {
       transfer.format	Format
       transfer.from	Erster Tag
       transfer.import	Import
-      transfer.importHint	Ein Export der App Health: Tippen Sie auf dem Telefon auf Ihr Bild und dann auf das Exportieren aller Gesundheitsdaten. Eine Datei noch einmal zu importieren fügt nur hinzu, was neu ist.
+      transfer.importHint	Ein Export der App Health: Tippen Sie auf dem Telefon auf Ihr Bild und dann auf das Exportieren aller Gesundheitsdaten. Eine Datei noch einmal zu importieren fügt nur hinzu, was neu ist; was Sie berichtigt oder gelöscht haben, bleibt draußen.
       transfer.imports	Bisherige Importe
       transfer.importsCaption	Importe, der neueste zuerst
       transfer.left	noch etwa {1} min
@@ -8961,6 +9120,7 @@ enum WordTables {
       trend.lower	{1} % niedriger als in den 28 Tagen davor
       trend.more	{1} % mehr als in den 28 Tagen davor
       trend.times	Etwa {1}-mal so viel wie in den 28 Tagen davor
+      trend.timesHigh	Etwa {1}-mal so hoch wie in den 28 Tagen davor
       trends.before	Monate davor
       trends.change	Veränderung
       trends.few	Es sind zu wenige Tage bekannt, um die letzten vier Wochen mit den Monaten davor zu vergleichen.
