@@ -27,7 +27,8 @@ struct HealthCommand: ParsableCommand {
         subcommands: [
           TodayCommand.self, TrendsCommand.self, VitalsCommand.self, StatsCommand.self, ChartCommand.self, ReportCommand.self,
           CompareCommand.self, CompareTypesCommand.self, SleepCommand.self, WorkoutCommand.self, ActivityCommand.self, GoalsCommand.self,
-          CycleCommand.self, AlertsCommand.self, QueryCommand.self, FollowCommand.self, ExplainCommand.self, VerifyCommand.self,
+          CycleCommand.self, AlertsCommand.self, QueryCommand.self, SQLCommand.self, FollowCommand.self, ExplainCommand.self,
+          VerifyCommand.self,
           TypesCommand.self, SchemaCommand.self,
         ]),
       CommandGroup(
