@@ -25,7 +25,7 @@ import Testing
       ["weight"], ["sleep"], ["workouts"], ["bp"], ["steps", "heart rate", "--limit", "20"], ["weight", "--columns", "all"],
     ],
     "explain": [["steps", "--day", "2025-12-30"], ["heart rate", "--day", "2025-12-30"]], "types": [[]],
-    "import": [["a.zip"], ["a.zip", "--preview"]], "imports": [[]],
+    "import": [["a.zip"], ["a.zip", "--preview"]], "compare-exports": [["a.zip", "a.zip", "--all"]], "imports": [[]],
     "elements": [[]], "files": [[]], "removed": [[]], "units": [[], ["--all"]], "sources": [[], ["steps"]], "zones": [[]], "profile": [[]],
     "apps list": [[]], "apps requests": [[]], "apps show": [["com.example.walks"]],
     "apps choose": [["com.example.walks", "--type", "visionPrescription"]], "log": [[]],

@@ -57,6 +57,8 @@ package struct ExportFile: Sendable {
   var companionBudget: Int64 { archive.map { limits.unpackedBytes(packed: $0.file.size) } ?? limits.totalBytes }
   /// Whether the archive's directory was missing, so that its entries were found by walking it.
   let isIncompleteArchive: Bool
+  /// The reason why the archive may lack files; nil for a whole one.
+  var incomplete: String? { isIncompleteArchive ? "the archive is cut short; what was still in it was read" : nil }
   /// The number of files with two different names in the archive.
   let renamedFiles: Int
 

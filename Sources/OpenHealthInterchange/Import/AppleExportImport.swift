@@ -131,8 +131,6 @@ package struct AppleExportImport: Sendable {
         ? "file with two different names in the archive, used under both" : "files with two different names in the archive, used under both"
       importer.report.repairs.append(.init(what: what, count: file.renamedFiles, firstLine: 0))
     }
-    if file.isIncompleteArchive {
-      importer.report.incomplete = importer.report.incomplete ?? "the archive is cut short; what was still in it was read"
-    }
+    importer.report.incomplete = importer.report.incomplete ?? file.incomplete
   }
 }

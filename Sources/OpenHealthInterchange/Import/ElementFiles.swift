@@ -51,6 +51,9 @@ final class ElementFiles: NamedFiles {
     return found
   }
 
+  /// Whether there is a file with a path.
+  func has(_ path: String) -> Bool { companions[ArchivePath.safe(path)] != nil }
+
   /// The bytes of the file with a path. Nil if it is missing, as with an XML file alone, if it is larger than the limit, and if it is damaged:
   /// then it is kept as it is. Throws `CancellationError` between two pieces.
   func contents(of path: String, limit: Int64) throws -> Data? {

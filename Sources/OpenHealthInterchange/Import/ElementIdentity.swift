@@ -29,7 +29,7 @@ enum ElementIdentity {
   }
 
   /// The value, with dates as instants, as their zone is the phone's at the export, and devices without their memory address.
-  private static func canonical(_ attribute: KeptElement.Attribute) -> String {
+  static func canonical(_ attribute: KeptElement.Attribute) -> String {
     var value = attribute.value
     return value.withUTF8 { bytes in
       if let instant = ExportTimestamp(bytes) { return "\(instant.secondsSinceReferenceDate)" }

@@ -79,7 +79,7 @@ private struct RecordReading {
     case .metadataEntry where stack.isEmpty && open != nil: addMetadata(element)
     default:
       if stack.isEmpty && open == nil { startGroup(element) }
-      stack.append(OpenElement(element: Self.kept(element), line: element.line))
+      stack.append(OpenElement(element: KeptElement(element), line: element.line))
       if group != nil, stack.count == 2 {
         if element.name == .record { start(member: element) }
         if element.name == .workoutRoute { start(route: element) }
@@ -113,21 +113,15 @@ private struct RecordReading {
     }
     for problem in summary.strayProblems { report.skip(line: problem.line, element: "text between elements", reason: problem.reason) }
     report.skippedCount += summary.strayProblemCount - summary.strayProblems.count
-    if let abandoned = summary.abandoned {
-      report.incomplete = "reading stopped at line \(abandoned.line): \(abandoned.reason)"
-    } else if let problem = summary.sourceProblem {
-      report.incomplete = "\(problem)"
-    } else if summary.isTruncated {
-      report.incomplete = "the file ends before its last element does"
-    }
+    report.incomplete = summary.incomplete
   }
 
   // MARK: Records at top level
 
   private mutating func start(record element: borrowing ExportElement) {
     switch builder.type(of: element) {
-    case .unknown: stack.append(OpenElement(element: Self.kept(element), line: element.line))
-    case .missing: stack.append(OpenElement(element: Self.kept(element), line: element.line, fault: "the type is missing"))
+    case .unknown: stack.append(OpenElement(element: KeptElement(element), line: element.line))
+    case .missing: stack.append(OpenElement(element: KeptElement(element), line: element.line, fault: "the type is missing"))
     case .known(let type):
       openMetadata.removeAll()
       // Moved, not copied.
@@ -135,7 +129,7 @@ private struct RecordReading {
       if let fault = open?.fault {
         open = nil
         let rule = fault.isOfLaterSystem ? nil : fault.description
-        stack.append(OpenElement(element: Self.kept(element), line: element.line, fault: rule, type: rule == nil ? nil : type))
+        stack.append(OpenElement(element: KeptElement(element), line: element.line, fault: rule, type: rule == nil ? nil : type))
       }
     }
   }
@@ -157,7 +151,7 @@ private struct RecordReading {
       || (keepsUnit && element.attribute(at: index) == .unit)
     {
       if extra == nil { extra = KeptElement(name: "Record") }
-      extra?.attributes.append(Self.attribute(element, at: index))
+      extra?.attributes.append(KeptElement.Attribute(element, at: index))
       // The text of a unit is only another spelling.
       if keepsUnit, element.attribute(at: index) == .unit { continue }
       report.unknownAttributes[element.name(at: index), default: 0] += 1
@@ -168,7 +162,7 @@ private struct RecordReading {
 
   private mutating func addMetadata(_ element: borrowing ExportElement) {
     guard let (key, value) = Self.entry(element) else {
-      open?.add(Self.kept(element))
+      open?.add(KeptElement(element))
       return
     }
     if key.count == Self.thinnedKey.utf8CodeUnitCount, UnsafeRawBufferPointer(key).has(Self.thinnedKey, at: 0) { report.thinnedCount += 1 }
@@ -491,16 +485,6 @@ private struct RecordReading {
   /// Whether an element is metadata of the one around it.
   private static func isEntry(_ element: KeptElement) -> Bool {
     element.name == "MetadataEntry" && element["key"] != nil && element["value"] != nil
-  }
-
-  private static func attribute(_ element: borrowing ExportElement, at index: Int) -> KeptElement.Attribute {
-    .init(name: element.name(at: index), value: String(decoding: element.value(at: index), as: UTF8.self))
-  }
-
-  private static func kept(_ element: borrowing ExportElement) -> KeptElement {
-    var kept = KeptElement(name: element.name.description)
-    for index in 0..<element.count { kept.attributes.append(attribute(element, at: index)) }
-    return kept
   }
 
   private mutating func takeCharacteristics(_ element: borrowing ExportElement) {

@@ -34,7 +34,8 @@ package final class PlainDatabaseWriter: TableWriting {
 
   private static let maximumStatements = 500
 
-  private init(_ database: SQLiteConnection) { self.database = database }
+  /// A writer to a database that the caller opened, inside ``filling(_:)``.
+  init(_ database: SQLiteConnection) { self.database = database }
 
   /// Creates a database file with the rows that `body` writes, readable for its owner alone. The file appears when it is complete; when
   /// this throws, there is no new file.
@@ -171,7 +172,7 @@ package final class PlainDatabaseWriter: TableWriting {
   }
 
   /// Returns a name that differs from all taken ones for SQLite, which ignores the case of ASCII letters.
-  private static func unused(_ name: String, _ taken: inout Set<[UInt8]>) -> String {
+  static func unused(_ name: String, _ taken: inout Set<[UInt8]>) -> String {
     func folded(_ name: String) -> [UInt8] { name.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 } }
     var result = name
     var number = 2
@@ -200,13 +201,26 @@ package final class PlainDatabaseWriter: TableWriting {
 
   /// Has `body` write the rows, and closes the database.
   private static func fill<T>(_ database: SQLiteConnection, _ body: (PlainDatabaseWriter) throws -> T) throws -> T {
-    let result = try database.inTransaction {
-      PlainDatabaseRules.set(on: database)
-      defer { PlainDatabaseRules.lift(from: database) }
-      return try body(PlainDatabaseWriter(database))
-    }
+    let result = try { () throws -> T in
+      let writer = PlainDatabaseWriter(database)
+      return try writer.filling { try body(writer) }
+    }()
     try database.close()
     return result
+  }
+
+  /// Runs `body`, which makes tables and inserts rows, in a transaction under ``PlainDatabaseRules``.
+  func filling<T>(_ body: () throws -> T) throws -> T {
+    try database.inTransaction {
+      PlainDatabaseRules.set(on: database)
+      defer { PlainDatabaseRules.lift(from: database) }
+      return try body()
+    }
+  }
+
+  /// The tables that were made, with their columns, by their names in the database.
+  var madeTables: [String: [String]] {
+    Dictionary(uniqueKeysWithValues: tables.values.map { ($0.name, Array($0.columns.keys)) })
   }
 }
 

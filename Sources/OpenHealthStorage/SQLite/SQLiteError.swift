@@ -9,6 +9,8 @@ struct SQLiteError: Error, Equatable {
   let extendedCode: Int32
   /// SQLite's own words. They can contain no health value, because statements bind their arguments.
   let message: String
+  /// Whether it is about the text of a statement, before anything ran.
+  var isOfCompiling = false
 
   /// Creates an error; by default with SQLite's words for the code.
   init(_ extendedCode: Int32, _ message: String? = nil) {
@@ -29,4 +31,8 @@ struct SQLiteError: Error, Equatable {
 
   /// The error of a connection that is closed.
   static let closed = SQLiteError(SQLITE_MISUSE, "The connection is closed.")
+  /// The error of a text that should be a statement.
+  static let noStatement = SQLiteError(SQLITE_MISUSE, "The text has no statement.")
+  /// The error of a text that should be one statement.
+  static let severalStatements = SQLiteError(SQLITE_MISUSE, "The text has several statements.")
 }

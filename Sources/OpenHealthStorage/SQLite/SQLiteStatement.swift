@@ -32,11 +32,15 @@ final class SQLiteStatement: SQLStatement {
         return code
       }
     }
-    guard code == SQLITE_OK else { throw SQLiteError(code, of: connection) }
-    guard let handle else { throw SQLiteError(SQLITE_MISUSE, "The text has no statement.") }
+    guard code == SQLITE_OK else {
+      var error = SQLiteError(code, of: connection)
+      error.isOfCompiling = true
+      throw error
+    }
+    guard let handle else { throw SQLiteError.noStatement }
     self.handle = handle
     // Blanks and a semicolon can follow.
-    guard rest.allSatisfy({ $0 <= 0x20 || $0 == 0x3B }) else { throw SQLiteError(SQLITE_MISUSE, "The text has several statements.") }
+    guard rest.allSatisfy({ $0 <= 0x20 || $0 == 0x3B }) else { throw SQLiteError.severalStatements }
   }
 
   deinit { sqlite3_finalize(handle) }

@@ -49,7 +49,7 @@ package struct Rows {
     self.emptiness = emptiness
     table = TableText(columns, title: title)
     switch format {
-    case .csv: Output.line(columns.map(\.name).joined(separator: ","))
+    case .csv: Output.line(columns.map { csv($0.name) }.joined(separator: ","))
     case .json: Output.text("[")
     case .jsonl, .table: break
     }
@@ -113,8 +113,10 @@ package struct Rows {
     "\(JSONText.string(name)):\(cell.json ?? JSONText.string(cell.text))"
   }
 
-  private func csv(_ cell: Cell) -> String {
-    let text = cell.text.isEmpty ? "" : CSVCell.text(cell.text, isDisarmed: !keepsFormulas)
+  private func csv(_ cell: Cell) -> String { cell.text.isEmpty ? "" : csv(cell.text) }
+
+  private func csv(_ text: String) -> String {
+    let text = CSVCell.text(text, isDisarmed: !keepsFormulas)
     return Output.isTerminal ? TerminalText.line(text) : text
   }
 }

@@ -64,6 +64,7 @@ package struct DataExport: Sendable {
     try writeFacts(to: sink)
     try writeDeletions(to: sink)
     let withoutFigures = try writeDays(to: sink)
+    try writeRings(to: sink)
     try writeNights(to: sink, isLeftOut: withoutFigures.contains(Catalog.sleep))
     try writeNotes(withoutFigures, to: sink)
     try WholeTables(service: service).write(to: sink)
@@ -91,7 +92,7 @@ package struct DataExport: Sendable {
 
   // MARK: Facts
 
-  private func writeFacts(to sink: any DataSink) throws {
+  func writeFacts(to sink: any DataSink) throws {
     try sink.make(DataTables.types)
     try sink.make(DataTables.sources)
     for item in try service.perform(ListTypes(), for: .owner) {
@@ -140,7 +141,7 @@ package struct DataExport: Sendable {
   // MARK: Days and nights
 
   /// Returns the types without figures.
-  private func writeDays(to sink: any DataSink) throws -> [DataType] {
+  func writeDays(to sink: any DataSink) throws -> [DataType] {
     try sink.make(DataTables.daily)
     let days = try DailyFigures(service: service, zone: zone, overridesZones: overridesZones) { type, figures in
       let unit = StandardUnit(type)?.words ?? ""
@@ -157,14 +158,16 @@ package struct DataExport: Sendable {
     try sink.make(table)
     try days.forEachRow { try sink.insert($0, into: table) }
     try sink.end(table)
+    return days.withoutFigures
+  }
 
+  func writeRings(to sink: any DataSink) throws {
     try sink.make(DataTables.activitySummaries)
     for summary in try DailyRings(service: service, zone: zone, overridesZones: overridesZones).summaries() {
       guard let day = summary.day else { continue }
       try sink.insert([.day(day)] + Self.values(summary), into: DataTables.activitySummaries)
     }
     try sink.end(DataTables.activitySummaries)
-    return days.withoutFigures
   }
 
   /// Names the types without figures. Without any, there is no such table.
@@ -194,7 +197,7 @@ package struct DataExport: Sendable {
       + figures(summary.standRing, summary.standHours, goal: summary.standHoursGoal) + [.boolean(summary.isPaused)]
   }
 
-  private func writeNights(to sink: any DataSink, isLeftOut: Bool) throws {
+  func writeNights(to sink: any DataSink, isLeftOut: Bool) throws {
     try sink.make(DataTables.sleepNights)
     if isLeftOut { return try sink.end(DataTables.sleepNights) }
     let reply = try service.perform(ComputeSleep(timeZone: zone, overridesZones: overridesZones), for: .owner)

@@ -45,6 +45,29 @@ struct SampleTables {
     try writeRoutes(types) { _ in }
   }
 
+  /// Writes the tables of these names alone, for a sink with a table for each type.
+  ///
+  /// - Parameter types: the types whose samples count.
+  mutating func write(_ names: Set<String>, of types: [DataType], _ progress: (Int) -> Void) throws {
+    precondition(sink.isByType, "The tables are named after types.")
+    for type in types where names.contains(type.name) {
+      if type.quantity != nil { try writeQuantities(type, progress) }
+      if case .category = type.kind { try writeCategories(type, progress) }
+      if type.memberTypes != nil { try writeCorrelations(type, progress) }
+    }
+    if names.contains(DataTables.contents.name) { try writeContents(types, progress) }
+    let (hasWorkouts, hasRoutes) = (
+      DataTables.ofWorkouts.contains { names.contains($0.name) }, DataTables.ofRoutes.contains { names.contains($0.name) }
+    )
+    if hasWorkouts || hasRoutes {
+      // The walk over workouts finds those of the routes, which takes a request for each.
+      let walked = types.filter { $0 != Catalog.workout && $0 != Catalog.workoutRoute } + [Catalog.workout]
+      let withRows = names.contains(DataTables.workouts.name)
+      try writeWorkouts(walked + (hasRoutes ? [Catalog.workoutRoute] : []), withRows: withRows, progress)
+    }
+    if hasRoutes { try writeRoutes(types, withLocations: names.contains(DataTables.routeLocations.name), progress) }
+  }
+
   // MARK: Kinds
 
   /// Calls `body` with the wanted samples of a type, by start.

@@ -12,20 +12,26 @@ struct WholeTables {
   let service: any HealthService
 
   func write(to sink: any DataSink) throws {
-    try sink.make(DataTables.electrocardiograms)
-    try writeSamples(of: Catalog.electrocardiogram, to: sink)
-    try sink.end(DataTables.electrocardiograms)
-
-    try sink.make(DataTables.audiograms)
-    if let type = Catalog.type(element: Self.audiogram) { try writeSamples(of: type, to: sink) }
-    try writeElements(to: sink)
-    try sink.end(DataTables.audiograms)
-
+    try writeElectrocardiograms(to: sink)
+    try writeAudiograms(to: sink)
     try writeMedications(to: sink)
     try writeAttachments(to: sink)
   }
 
   // MARK: Electrocardiograms and audiograms
+
+  func writeElectrocardiograms(to sink: any DataSink) throws {
+    try sink.make(DataTables.electrocardiograms)
+    try writeSamples(of: Catalog.electrocardiogram, to: sink)
+    try sink.end(DataTables.electrocardiograms)
+  }
+
+  func writeAudiograms(to sink: any DataSink) throws {
+    try sink.make(DataTables.audiograms)
+    if let type = Catalog.type(element: Self.audiogram) { try writeSamples(of: type, to: sink) }
+    try writeElements(to: sink)
+    try sink.end(DataTables.audiograms)
+  }
 
   private func row(_ sample: SampleRecord, _ recording: ElectrocardiogramRecord) throws(HealthError) -> [DataValue] {
     let microvolts = try ContentBytes.numbers(service.contentBytes(of: sample, for: .owner))
@@ -100,7 +106,7 @@ struct WholeTables {
 
   // MARK: Medications
 
-  private func writeMedications(to sink: any DataSink) throws {
+  func writeMedications(to sink: any DataSink) throws {
     try sink.make(DataTables.medications)
     for medication in try service.perform(FetchMedications(), for: .owner) {
       try sink.insert(
@@ -141,7 +147,7 @@ struct WholeTables {
 
   // MARK: Attachments
 
-  private func writeAttachments(to sink: any DataSink) throws {
+  func writeAttachments(to sink: any DataSink) throws {
     try sink.make(DataTables.attachments)
     var next: Int64? = 0
     while let after = next {

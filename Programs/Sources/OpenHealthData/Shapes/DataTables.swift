@@ -112,6 +112,12 @@ package enum DataTables {
       DataColumn("minimum", .real), DataColumn("maximum", .real), DataColumn("unit", .text, isOptional: false),
     ], indexed: ["workout_uuid"])
 
+  /// The tables that one walk over workouts writes.
+  static let ofWorkouts = [workouts, workoutEvents, workoutActivities, workoutStatistics]
+
+  /// The tables that one walk over routes writes.
+  static let ofRoutes = [routes, routeLocations]
+
   /// One row for each workout route.
   package static let routes = samples(
     "routes", [DataColumn("workout_uuid", .text), DataColumn("location_count", .integer, isOptional: false)])

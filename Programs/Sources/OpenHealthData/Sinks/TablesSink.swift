@@ -40,7 +40,7 @@ package final class TablesSink: DataSink {
     }
   }
 
-  private static func shape(_ table: DataTable) -> TableShape {
+  static func shape(_ table: DataTable) -> TableShape {
     TableShape(name: table.name, columns: table.columns.map { TableShape.Column($0.name, kind($0.kind)) }, indexed: table.indexed)
   }
 

@@ -29,6 +29,8 @@ import Testing
     "apps": "apps",
     "certificates": "certificates", "medications": "medications --store signed", "verify": "verify --store signed",
     "verify-card": "verify --card card",
+    "sql": "sql 'select type, count(*) as samples, min(start) from quantities group by type'",
+    "sql-schema": "sql --schema --types weight --columns table,column,type",
     "log": "log", "config": "config", "doctor": "doctor", "schema": "schema stats", "help": "--help", "help-stats": "stats --help",
     "mistakes":
       "stpes; $HEALTH stats stpes; $HEALTH stats steps --form csv; $HEALTH stats steps --in someday; $HEALTH query weight --columns valeu",

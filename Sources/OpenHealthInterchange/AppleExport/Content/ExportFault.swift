@@ -24,6 +24,10 @@ package struct ExportFault: Error, Equatable, Sendable, CustomStringConvertible 
 
   static let outOfMemory = Self("There is not enough memory to read the file.")
 
+  static let tooManyToCompare = Self("The two exports have more records than can be compared.")
+
+  static let lostComparison = Self("The temporary file of the comparison lost its content. Is its disk full or damaged?")
+
   /// The elements before that line were reported.
   static func tooLong(_ line: Int) -> Self {
     Self("Near line \(line), a tag or comment is too long, or has too many attributes; reading stopped there.")

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// A start tag, as a view into the parser's memory. Only the methods that return strings copy.
 ///
@@ -70,6 +71,21 @@ struct ExportElement: ~Copyable {
 
   /// The value of an attribute as an instant; nil when it is missing or not an instant.
   func timestamp(for attribute: ExportAttribute) -> ExportTimestamp? { bytes(for: attribute).flatMap { ExportTimestamp(anyForm: $0) } }
+}
+
+extension KeptElement {
+  /// A copy of a start tag, without the elements inside.
+  init(_ element: borrowing ExportElement) {
+    self.init(name: element.name.description)
+    for index in 0..<element.count { attributes.append(Attribute(element, at: index)) }
+  }
+}
+
+extension KeptElement.Attribute {
+  /// A copy of the attribute at a position in the file's order.
+  init(_ element: borrowing ExportElement, at index: Int) {
+    self.init(name: element.name(at: index), value: String(decoding: element.value(at: index), as: UTF8.self))
+  }
 }
 
 /// The name of an element of an export.

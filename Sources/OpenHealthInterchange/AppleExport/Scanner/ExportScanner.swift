@@ -43,6 +43,13 @@ struct ExportScanSummary: Sendable {
   var lineCount = 0
   /// The number of bytes of unpacked text.
   var byteCount: Int64 = 0
+
+  /// The reason why the file was not read to its end; nil for a whole one.
+  var incomplete: String? {
+    if let abandoned { return "reading stopped at line \(abandoned.line): \(abandoned.reason)" }
+    if let sourceProblem { return "\(sourceProblem)" }
+    return isTruncated ? "the file ends before its last element does" : nil
+  }
 }
 
 /// Reads an export's XML from front to back and reports its elements to a delegate.

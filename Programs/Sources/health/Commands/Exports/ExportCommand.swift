@@ -112,7 +112,7 @@ struct ExportCommand: ParsableCommand {
     let range = try anchor.map { try ChangeRange(since: $0, service: service, store: identity) }
     let export = DataExport(
       service: service, zone: place.zone, overridesZones: place.reader.overridesZones, changes: range)
-    var progress = ExportProgress()
+    var progress = SampleProgress()
     var withoutFigures: [DataType] = []
     if sqlite {
       let writer = TableExportWriter(
@@ -135,7 +135,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   private func writeArchive(_ service: any HealthService) throws {
-    var progress = ExportProgress()
+    var progress = SampleProgress()
     let target = try FileWriting.archive(at: file, replacing: replace)
     try AppleExportWriter(service: service, zone: place.zone).write(to: target) { progress.show($0) }
     progress.end()
@@ -171,19 +171,4 @@ struct ExportCommand: ParsableCommand {
     // Nothing but the content goes to standard output.
     if isStream { Output.message(TerminalText.line(result)) } else { Output.sentence(result) }
   }
-}
-
-/// Shows the progress of an export on a terminal.
-private struct ExportProgress {
-  private(set) var count = 0
-  private var shown = ContinuousClock.now
-
-  mutating func show(_ count: Int) {
-    self.count = count
-    guard Output.errorIsTerminal, ContinuousClock.now - shown > .milliseconds(200) else { return }
-    shown = .now
-    Output.status(Person.words["command.samples", Person.numbers.text(count)])
-  }
-
-  func end() { if Output.errorIsTerminal { Output.status("") } }
 }
