@@ -349,6 +349,7 @@ enum WordTables {
       command.dismissed	The requests of {1} are dismissed. No permission changed.
       command.erased	The store in {1} is gone.
       command.explained	{1} {2}, in {3}; {4}
+      command.exportsEqual	No difference was found.
       command.feedEmpty	The feed {1} has sent nothing yet.
       command.feedSent	The feed {1} sent last at {2}.
       command.feedSilent	For two days the feed {1} has sent none of these: {2}.
@@ -422,6 +423,7 @@ enum WordTables {
       command.noRequests	There are no open requests.
       command.noRings	There are no rings in this period. {1} lists your data.
       command.noRingsAtAll	There are no rings. {1} lists your data.
+      command.noRows	The statement gives no rows.
       command.noRules	There is no rule yet. {1} adds one.
       command.noSamples	There are no samples yet.
       command.noSamplesOf	There are no samples of {1} yet.
@@ -749,9 +751,11 @@ enum WordTables {
       group.vitals	Vitals
       head.access	access
       head.activity	activity
+      head.added	added
       head.address	address
       head.alone	alone
       head.alreadyThere	already there
+      head.altered	changed
       head.amount	amount
       head.answer	answer
       head.app	app
@@ -773,6 +777,7 @@ enum WordTables {
       head.change	change
       head.changed	changed
       head.climb	climb
+      head.column	column
       head.connected	connected
       head.correlation	correlation
       head.count	count
@@ -796,12 +801,14 @@ enum WordTables {
       head.file	file
       head.first	first
       head.firstDay	first
+      head.firstTwice	twice in first
       head.firstType	first
       head.flowDays	flow days
       head.form	form
       head.found	found
       head.from	from
       head.goal	goal
+      head.gone	gone
       head.granted	granted
       head.heart	heart
       head.heartRate	heart rate
@@ -810,6 +817,8 @@ enum WordTables {
       head.import	import
       head.inBed	in bed
       head.inBedOnly	in bed only
+      head.inFirst	in first
+      head.inSecond	in second
       head.kept	kept
       head.kind	kind
       head.last	last
@@ -867,6 +876,7 @@ enum WordTables {
       head.saved	saved
       head.saving	share
       head.schedule	schedule
+      head.secondTwice	twice in second
       head.secondType	second
       head.seen	seen
       head.sevenDays	7 days
@@ -890,6 +900,7 @@ enum WordTables {
       head.strength	strength
       head.subject	subject
       head.sum	sum
+      head.table	table
       head.taken	taken
       head.time	time
       head.times	times
@@ -2656,6 +2667,7 @@ enum WordTables {
       command.dismissed	已关闭 {1} 的请求。权限未更改。
       command.erased	{1} 中的数据存储已删除。
       command.explained	{1}，{2}（{3}）；{4}
+      command.exportsEqual	未发现差异。
       command.feedEmpty	推送源 {1} 尚未发送任何数据。
       command.feedSent	推送源 {1} 上次发送于 {2}。
       command.feedSilent	推送源 {1} 已两天没有发送：{2}。
@@ -2729,6 +2741,7 @@ enum WordTables {
       command.noRequests	没有待答复的请求。
       command.noRings	此时间段内没有圆环。{1} 列出您的数据。
       command.noRingsAtAll	没有圆环。{1} 列出您的数据。
+      command.noRows	该语句没有返回任何行。
       command.noRules	还没有规则。{1} 添加规则。
       command.noSamples	还没有数据。
       command.noSamplesOf	还没有 {1} 数据。
@@ -3056,9 +3069,11 @@ enum WordTables {
       group.vitals	生命体征
       head.access	访问
       head.activity	运动
+      head.added	新增
       head.address	地址
       head.alone	单独
       head.alreadyThere	已存在
+      head.altered	已更改
       head.amount	数量
       head.answer	答复
       head.app	应用
@@ -3080,6 +3095,7 @@ enum WordTables {
       head.change	变化
       head.changed	修改时间
       head.climb	爬升
+      head.column	列
       head.connected	已连接
       head.correlation	相关系数
       head.count	数量
@@ -3103,12 +3119,14 @@ enum WordTables {
       head.file	文件
       head.first	最早
       head.firstDay	第一天
+      head.firstTwice	第一个中重复
       head.firstType	第一项
       head.flowDays	经期天数
       head.form	剂型
       head.found	发现时间
       head.from	从
       head.goal	目标
+      head.gone	消失
       head.granted	已允许
       head.heart	心率
       head.heartRate	心率
@@ -3117,6 +3135,8 @@ enum WordTables {
       head.import	导入
       head.inBed	卧床
       head.inBedOnly	仅卧床
+      head.inFirst	第一个中
+      head.inSecond	第二个中
       head.kept	已保留
       head.kind	种类
       head.last	最近
@@ -3174,6 +3194,7 @@ enum WordTables {
       head.saved	已保存
       head.saving	保存
       head.schedule	计划
+      head.secondTwice	第二个中重复
       head.secondType	第二项
       head.seen	已查看
       head.sevenDays	7 天
@@ -3197,6 +3218,7 @@ enum WordTables {
       head.strength	身份强度
       head.subject	部分
       head.sum	总计
+      head.table	表
       head.taken	已服用
       head.time	时长
       head.times	次数
@@ -4963,6 +4985,7 @@ enum WordTables {
       command.dismissed	Запросы {1} закрыты. Разрешения не изменились.
       command.erased	Хранилище в {1} удалено.
       command.explained	{1} {2}, {3}; {4}
+      command.exportsEqual	Различий не найдено.
       command.feedEmpty	Поток {1} ещё ничего не присылал.
       command.feedSent	Поток {1}: последняя отправка {2}.
       command.feedSilent	Два дня поток {1} не присылает: {2}.
@@ -5036,6 +5059,7 @@ enum WordTables {
       command.noRequests	Открытых запросов нет.
       command.noRings	За этот период колец нет. {1} перечисляет ваши данные.
       command.noRingsAtAll	Колец нет. {1} перечислит ваши данные.
+      command.noRows	Запрос не дал ни одной строки.
       command.noRules	Правил пока нет. {1} добавит правило.
       command.noSamples	Записей пока нет.
       command.noSamplesOf	Записей {1} пока нет.
@@ -5363,9 +5387,11 @@ enum WordTables {
       group.vitals	Жизненные показатели
       head.access	доступ
       head.activity	вид
+      head.added	добавлено
       head.address	адрес
       head.alone	отдельно
       head.alreadyThere	уже было
+      head.altered	отличается
       head.amount	количество
       head.answer	ответ
       head.app	приложение
@@ -5387,6 +5413,7 @@ enum WordTables {
       head.change	изменение
       head.changed	изменено
       head.climb	набор
+      head.column	столбец
       head.connected	подключён
       head.correlation	корреляция
       head.count	число
@@ -5410,12 +5437,14 @@ enum WordTables {
       head.file	файл
       head.first	первая
       head.firstDay	первый день
+      head.firstTwice	дважды в первом
       head.firstType	первый
       head.flowDays	дней менструации
       head.form	форма
       head.found	найдено
       head.from	с
       head.goal	цель
+      head.gone	исчезло
       head.granted	разрешено
       head.heart	пульс
       head.heartRate	пульс
@@ -5424,6 +5453,8 @@ enum WordTables {
       head.import	импорт
       head.inBed	в постели
       head.inBedOnly	только в постели
+      head.inFirst	в первом
+      head.inSecond	во втором
       head.kept	оставлено
       head.kind	вид
       head.last	последняя
@@ -5481,6 +5512,7 @@ enum WordTables {
       head.saved	сохранено
       head.saving	запись
       head.schedule	расписание
+      head.secondTwice	дважды во втором
       head.secondType	второй
       head.seen	прочитано
       head.sevenDays	7 дней
@@ -5504,6 +5536,7 @@ enum WordTables {
       head.strength	подлинность
       head.subject	часть
       head.sum	сумма
+      head.table	таблица
       head.taken	принято
       head.time	время
       head.times	раз
@@ -7270,6 +7303,7 @@ enum WordTables {
       command.dismissed	Die Anfragen von {1} sind geschlossen. Keine Erlaubnis hat sich geändert.
       command.erased	Der Datenspeicher in {1} ist gelöscht.
       command.explained	{1} {2}, in {3}; {4}
+      command.exportsEqual	Es wurde kein Unterschied gefunden.
       command.feedEmpty	Der Feed {1} hat noch nichts gesendet.
       command.feedSent	Der Feed {1} hat zuletzt am {2} gesendet.
       command.feedSilent	Seit zwei Tagen hat der Feed {1} davon nichts gesendet: {2}.
@@ -7343,6 +7377,7 @@ enum WordTables {
       command.noRequests	Es gibt keine offenen Anfragen.
       command.noRings	In diesem Zeitraum gibt es keine Ringe. {1} listet Ihre Daten auf.
       command.noRingsAtAll	Es gibt keine Ringe. {1} listet Ihre Daten auf.
+      command.noRows	Die Abfrage ergibt keine Zeilen.
       command.noRules	Es gibt noch keine Regel. {1} fügt eine hinzu.
       command.noSamples	Es gibt noch keine Einträge.
       command.noSamplesOf	Es gibt noch keine Einträge: {1}.
@@ -7670,9 +7705,11 @@ enum WordTables {
       group.vitals	Vitalwerte
       head.access	Zugriff
       head.activity	Sportart
+      head.added	hinzugekommen
       head.address	Adresse
       head.alone	allein
       head.alreadyThere	schon vorhanden
+      head.altered	verändert
       head.amount	Menge
       head.answer	Antwort
       head.app	App
@@ -7694,6 +7731,7 @@ enum WordTables {
       head.change	Änderung
       head.changed	geändert
       head.climb	Anstieg
+      head.column	Spalte
       head.connected	verbunden
       head.correlation	Korrelation
       head.count	Anzahl
@@ -7717,12 +7755,14 @@ enum WordTables {
       head.file	Datei
       head.first	erster
       head.firstDay	erster Tag
+      head.firstTwice	doppelt im ersten
       head.firstType	erste
       head.flowDays	Blutungstage
       head.form	Form
       head.found	gefunden
       head.from	von
       head.goal	Ziel
+      head.gone	weggefallen
       head.granted	erlaubt
       head.heart	Puls
       head.heartRate	Puls
@@ -7731,6 +7771,8 @@ enum WordTables {
       head.import	Import
       head.inBed	im Bett
       head.inBedOnly	nur im Bett
+      head.inFirst	im ersten
+      head.inSecond	im zweiten
       head.kept	aufbewahrt
       head.kind	Art
       head.last	letzter
@@ -7788,6 +7830,7 @@ enum WordTables {
       head.saved	gespeichert
       head.saving	Speichern
       head.schedule	Plan
+      head.secondTwice	doppelt im zweiten
       head.secondType	zweite
       head.seen	gesehen
       head.sevenDays	7 Tage
@@ -7811,6 +7854,7 @@ enum WordTables {
       head.strength	Nachweis
       head.subject	Bereich
       head.sum	Summe
+      head.table	Tabelle
       head.taken	eingenommen
       head.time	Zeit
       head.times	Anzahl
