@@ -28,14 +28,13 @@ struct HealthCommand: ParsableCommand {
           TodayCommand.self, TrendsCommand.self, VitalsCommand.self, StatsCommand.self, ChartCommand.self, ReportCommand.self,
           CompareCommand.self, CompareTypesCommand.self, SleepCommand.self, WorkoutCommand.self, ActivityCommand.self, GoalsCommand.self,
           CycleCommand.self, AlertsCommand.self, QueryCommand.self, SQLCommand.self, FollowCommand.self, ExplainCommand.self,
-          VerifyCommand.self,
-          TypesCommand.self, SchemaCommand.self,
+          VerifyCommand.self, TypesCommand.self, SchemaCommand.self,
         ]),
       CommandGroup(
         name: "Import and export",
         subcommands: [
-          ImportCommand.self, ExportCommand.self, CompareExportsCommand.self, AddCommand.self, DeleteCommand.self, UndoCommand.self, RemovedCommand.self,
-          ImportsCommand.self, ElementsCommand.self, FilesCommand.self, GenerateCommand.self,
+          ImportCommand.self, ExportCommand.self, CompareExportsCommand.self, AddCommand.self, DeleteCommand.self, UndoCommand.self,
+          RemovedCommand.self, ImportsCommand.self, ElementsCommand.self, FilesCommand.self, GenerateCommand.self,
         ]),
       CommandGroup(
         name: "Set",

@@ -251,14 +251,24 @@ extension StorageReader {
     let kept = try uuids.compactMap { uuid in try keptForm(of: uuid).map { (kept: $0, shown: uuid) } }
     // Several runs can lead to one range.
     var ranges: [Int64: Int64] = [:]
+    var blocks: Set<UUIDBlock> = []
     for run in UUIDRun.runs(uuids + kept.map(\.kept)) {
-      for range in try storedRanges(overlapping: run) { ranges[range.first] = range.count }
+      for range in try storedRanges(overlapping: run) {
+        ranges[range.first] = range.count
+        blocks.insert(run.block)
+      }
     }
     if ranges.isEmpty { return }
-    var wanted = Dictionary(uuids.map { ($0, $0) }) { first, _ in first }
-    for pair in kept { wanted[pair.kept] = pair.shown }
+    // Mostly one: the first samples of a save share a block with the last ones of the save before, whose other samples need no look-up.
+    let only = blocks.count == 1 ? blocks.first : nil
+    func isSought(_ uuid: UUID) -> Bool { if let only { uuid.block == only } else { blocks.contains(uuid.block) } }
+    var wanted: [UUID: UUID] = [:]
+    for uuid in uuids where isSought(uuid) { wanted[uuid] = uuid }
+    for pair in kept where isSought(pair.kept) { wanted[pair.kept] = pair.shown }
     for (first, count) in ranges.sorted(by: { $0.key < $1.key }) {
-      try forEachUUID(firstSequence: first, count: count) { kept, place in if let uuid = wanted[kept] { body(uuid, place) } }
+      try forEachUUID(firstSequence: first, count: count) { kept, place in
+        if isSought(kept), let uuid = wanted[kept] { body(uuid, place) }
+      }
     }
   }
 
