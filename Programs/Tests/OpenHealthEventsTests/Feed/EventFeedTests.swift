@@ -94,7 +94,7 @@ import Testing
     let world = try EventWorld()
     let (receiver, file) = (ListReceiver(), world.file("list"))
     try world.run(receiver, world.types("stepCount"), file: file)
-    try world.store.answer(.denied, .read, ["stepCount"], app: EventWorld.app)
+    try world.store.answer(.refused, .read, ["stepCount"], app: EventWorld.app)
     _ = try save(world, 1)
     try world.run(receiver, world.types("stepCount"), file: file)
     #expect(receiver.changes.isEmpty)

@@ -128,6 +128,18 @@ import WaitingTestSupport
     #expect(told && broker.messages.all[3...].map(\.topic) == broker.messages.all[..<3].map(\.topic))
   }
 
+  @Test("a broker that ends wakes the feed, which connects and tells everything again")
+  func restarted() throws {
+    let world = try EventWorld()
+    let (broker, types, wake) = (try BrokerDouble(), try world.types("stepCount"), Wake())
+    let mqtt = try receiver(world, broker.port, types, wake: wake)
+    try world.run(mqtt, types, file: world.file("mqtt"))
+    broker.end()
+    #expect(wake.wait(seconds: 120))
+    try world.run(mqtt, types, file: world.file("mqtt"), rounds: 3)
+    #expect(broker.messages.all.suffix(3).map(\.connection) == [1, 1, 1] && broker.messages.all.count == 6)
+  }
+
   @Test("sums are sent again when a day begins")
   func midnight() throws {
     let clock = Mutex(Date.ofTests(3600))

@@ -121,7 +121,7 @@ import Testing
     let world = try EventWorld()
     let samples = try begun(world, 1)
     let hook = try Hook([])
-    let large = try TestStore.steps(1, at: 9, metadata: [.init("Note", .string(String(repeating: "x", count: WebhookReceiver.mostBytes)))])
+    let large = try TestStore.steps(1, at: 9, metadata: [.init(key: "Note", value: .string(String(repeating: "x", count: WebhookReceiver.mostBytes)))])
     try receiver(world, hook, values: true).take([StoreEvent(.added(large), after: .beginning)])
     try world.run(receiver(world, hook, values: true), world.types("stepCount"), file: world.file("webhook"))
     try world.delete(samples[0])
