@@ -38,10 +38,12 @@ package final class Wake: Sendable {
   /// Something has happened.
   package func signal() { semaphore.signal() }
 
-  /// Waits for a signal, at most some seconds.
-  package func wait(seconds: Double) {
-    guard semaphore.wait(timeout: .now() + seconds) == .success else { return }
+  /// Waits for a signal, at most some seconds. Returns whether there was one.
+  @discardableResult
+  package func wait(seconds: Double) -> Bool {
+    guard semaphore.wait(timeout: .now() + seconds) == .success else { return false }
     while semaphore.wait(timeout: .now()) == .success {}
+    return true
   }
 }
 

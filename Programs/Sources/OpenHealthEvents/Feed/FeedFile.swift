@@ -7,8 +7,8 @@ import OpenHealthFiles
 
 /// The file in which a feed keeps how far it has come. It holds no health values, and only its user can read it.
 ///
-/// Each change is on the disk when ``update(_:)`` returns. The running feed and a command that sends dead letters again share the file: each
-/// change is made under a lock, on what is there.
+/// Each change is on the disk when ``update(_:)`` returns. The running feed and a command that sends dead letters again share the file:
+/// each change is made under a lock, on what is there.
 package struct FeedFile: Sendable {
   /// Why a file cannot be used.
   package enum Fault: Error, Equatable, CustomStringConvertible {

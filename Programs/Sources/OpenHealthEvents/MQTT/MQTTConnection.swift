@@ -29,10 +29,11 @@ final class MQTTConnection: @unchecked Sendable {
   /// - Parameters:
   ///   - patience: how long an answer may take, in seconds.
   ///   - heard: called on another thread with the messages of subscribed topics.
+  ///   - ended: called there when the connection has ended.
   /// - Throws: `HostStream.Fault`, or ``Refusal``.
   init(
     _ address: DeliveryAddress, _ hello: MQTTPacket.Hello, patience: Double = 20,
-    heard: @escaping @Sendable (String, [UInt8]) -> Void
+    heard: @escaping @Sendable (String, [UInt8]) -> Void, ended: @escaping @Sendable () -> Void
   ) throws {
     self.patience = patience
     stream = try HostStream(address)
@@ -55,7 +56,7 @@ final class MQTTConnection: @unchecked Sendable {
           if case .message(let topic, let message) = packet { heard(topic, message) } else { self?.take(packet) }
         } catch {
           self?.end(error)
-          return
+          return ended()
         }
       }
     }

@@ -118,6 +118,9 @@ package final class MQTTReceiver: EventReceiver {
         guard topic == device.birthTopic, message == Array("online".utf8) else { return }
         hasBorn.set()
         wake.signal()
+      } ended: {
+        [wake] in
+        wake.signal()
       }
     } catch MQTTConnection.Refusal.code(let code) {
       let place = settings.address.authority

@@ -9,14 +9,6 @@ import OpenHealthCore
 import OpenHealthEvents
 import OpenHealthFiles
 
-/// The commands of `health feed` that send what changes.
-enum EventCommands {
-  /// In the order of the help.
-  static let all: [any ParsableCommand.Type] = [
-    MQTTFeedCommand.self, InfluxFeedCommand.self, WebhookFeedCommand.self, DeadLettersCommand.self,
-  ]
-}
-
 /// The app of a feed, and the file in which it keeps how far it has come.
 struct FeedFileOptions: ParsableArguments {
   @OptionGroup var registered: AppOptions

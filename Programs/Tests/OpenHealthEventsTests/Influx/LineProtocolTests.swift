@@ -74,9 +74,9 @@ import Testing
   @Test("names of sources come back as they are, but for what the protocol cannot say")
   func names() throws {
     let names = [
-      "Anna's Watch": "Anna's Watch", "a,b=c d": "a,b=c d", "Uhr\u{301}": "Uhr\u{301}", "1 \"2\"": "1 \"2\"", "5\" x": "5\" x",
-      "end\\": "end_", "\\,x": "_,x", "a\nb": "a_b", "a\r\nstepCount value=1 1": "a__stepCount value=1 1", "\u{202E}x": "_x",
-      "手表": "手表", "a\u{0}": "a_",
+      "Anna's Watch": "Anna's Watch", "a,b=c d": "a,b=c d", "Uhr\u{301}": "Uhr\u{301}", "1 \"2\"": "1 \"2\"",
+      "5\" x": "5\" x", "end\\": "end_",
+      "\\,x": "_,x", "a\nb": "a_b", "a\r\nstepCount value=1 1": "a__stepCount value=1 1", "\u{202E}x": "_x", "手表": "手表", "a\u{0}": "a_",
     ]
     for (name, expected) in names {
       var sample = try TestStore.steps(3, at: 5, seconds: 60)

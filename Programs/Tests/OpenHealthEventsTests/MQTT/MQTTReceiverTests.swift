@@ -125,7 +125,20 @@ import WaitingTestSupport
       _ = try mqtt.rest()
       return broker.messages.all.count >= 6
     }
-    #expect(told && broker.messages.all[3...].map(\.topic) == broker.messages.all[..<3].map(\.topic))
+    try #require(told)
+    #expect(broker.messages.all[3...].map(\.topic) == broker.messages.all[..<3].map(\.topic))
+  }
+
+  @Test("a broker that ends wakes the feed, which connects and tells everything again")
+  func restarted() throws {
+    let world = try EventWorld()
+    let (broker, types, wake) = (try BrokerDouble(), try world.types("stepCount"), Wake())
+    let mqtt = try receiver(world, broker.port, types, wake: wake)
+    try world.run(mqtt, types, file: world.file("mqtt"))
+    broker.end()
+    #expect(wake.wait(seconds: 120))
+    try world.run(mqtt, types, file: world.file("mqtt"), rounds: 3)
+    #expect(broker.messages.all.suffix(3).map(\.connection) == [1, 1, 1] && broker.messages.all.count == 6)
   }
 
   @Test("sums are sent again when a day begins")
@@ -154,7 +167,7 @@ import WaitingTestSupport
     let one = try world.types("stepCount")
     try world.run(receiver(world, broker.port, one), one, file: world.file("mqtt"))
     let configs = try broker.messages.all.filter { $0.topic.hasSuffix("/config") }.map { try JSONReader.value(of: Array($0.text.utf8)) }
-    #expect(configs.count == 3)
+    try #require(configs.count == 3)
     #expect(configs[1]["components"]?["heartRate"] == .object([.init("platform", .text("sensor"))]))
     #expect(configs[2]["components"]?["heartRate"] == nil && configs[2]["components"]?["stepCount"] != nil)
     try receiver(world, broker.port, one, retains: true).remove()

@@ -91,6 +91,9 @@ final class BrokerDouble: Sendable {
     box.connection.withLock { $0 }?.write([0x30, UInt8(body.count)] + body)
   }
 
+  /// Ends the connection that came last.
+  func end() { _ = box.connection.withLock { $0 }.map { shutdown($0.descriptor, Int32(SHUT_RDWR)) } }
+
   private static func packet(_ bytes: inout [UInt8]) -> (UInt8, [UInt8])? {
     guard bytes.count >= 2 else { return nil }
     var (length, factor, place) = (0, 1, 1)

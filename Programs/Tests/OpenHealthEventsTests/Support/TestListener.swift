@@ -22,7 +22,7 @@ final class TestListener: Sendable {
       return Array(buffer.prefix(max(0, count)))
     }
 
-    func write(_ bytes: [UInt8]) { _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue)) }
+    func write(_ bytes: [UInt8]) { _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
   }
 
   private let listener: Int32

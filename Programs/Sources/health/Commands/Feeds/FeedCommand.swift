@@ -28,7 +28,10 @@ struct FeedCommand: ParsableCommand {
       iPhones accept only certificates of authorities that they know: put a proxy with a public certificate before the address, or install \
       a profile with your own authority on the phone and give --feed-certificate. Documentation/Feeds.md has both.
       """,
-    subcommands: [List.self, Add.self, Pair.self, Retry.self, Remove.self] + EventCommands.all, defaultSubcommand: List.self)
+    subcommands: [
+      List.self, Add.self, Pair.self, Retry.self, Remove.self, MQTTFeedCommand.self, InfluxFeedCommand.self, WebhookFeedCommand.self,
+      DeadLettersCommand.self,
+    ], defaultSubcommand: List.self)
 
   /// A feed by its name.
   struct Named: ParsableArguments {

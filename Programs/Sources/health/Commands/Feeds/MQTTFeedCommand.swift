@@ -64,7 +64,11 @@ struct MQTTFeedCommand: ParsableCommand {
       try receiver.address(broker, DeliveryAddress.broker), user: user, password: password, retainsStates: retain, device: device)
     let mqtt = MQTTReceiver(settings, store: connection, types: try events.types(), zone: zone.zone, file: file, wake: wake)
     if remove {
-      try FeedFileOptions.telling { try mqtt.remove() }
+      try FeedFileOptions.telling {
+        // A feed that runs would show the device again.
+        try file.claim()
+        try mqtt.remove()
+      }
       return Output.sentence(Person.words["event.removed", TerminalText.line(name)])
     }
     try events.ask(connection)
