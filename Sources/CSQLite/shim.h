@@ -10,9 +10,9 @@ static inline void ohk_refuse_double_quoted_strings(sqlite3 *connection) {
   sqlite3_db_config(connection, SQLITE_DBCONFIG_DQS_DML, 0, (void *)0);
 }
 
-/// For statements that a person writes: no extension can be loaded, the schema cannot be changed by writing to its table, functions with effects
-/// run in no view, and of the tables that are programs only those of JSON exist. These are functions with a variable number of arguments, or of
-/// null-terminated lists of names.
+/// For statements that a person writes: no extension can be loaded, the schema cannot be changed by writing to its table, functions with
+/// effects run in no view, and of the tables that are programs only those of JSON exist. These are functions with a variable number of
+/// arguments, or of null-terminated lists of names.
 static inline void ohk_defend(sqlite3 *connection) {
   static const char *const kept[] = {"json_each", "json_tree", (const char *)0};
   sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, (void *)0);

@@ -34,7 +34,8 @@ struct HealthCommand: ParsableCommand {
       CommandGroup(
         name: "Import and export",
         subcommands: [
-          ImportCommand.self, ExportCommand.self, CompareExportsCommand.self, AddCommand.self, DeleteCommand.self, UndoCommand.self, RemovedCommand.self,
+          ImportCommand.self, ExportCommand.self, CompareExportsCommand.self,
+          AddCommand.self, DeleteCommand.self, UndoCommand.self, RemovedCommand.self,
           ImportsCommand.self, ElementsCommand.self, FilesCommand.self, GenerateCommand.self,
         ]),
       CommandGroup(
