@@ -6,8 +6,8 @@ import OpenHealthCore
 
 /// Reads an export with the scanner of imports, and adds what it holds to the entries of a comparison.
 ///
-/// What is not the same in two exports of the same data is left out: offsets in dates, devices' addresses in memory, the order of attributes and
-/// children, paths of files, the date of the export, and the clinical document, which repeats the XML.
+/// What is not the same in two exports of the same data is left out: offsets in dates, devices' addresses in memory, the order of attributes
+/// and children, paths of files, the date of the export, and the clinical document, which repeats the XML.
 ///
 /// Unsafe: a parser reads the bytes of a text inside the closure that lends them.
 final class ComparisonReader: ExportScannerDelegate {

@@ -6,7 +6,8 @@ import OpenHealthCore
 
 /// Compares two Apple Health exports, as they are read by an import.
 ///
-/// Things are the same if their hashes are. Hashes have a secret of the process, so that no content can be guessed from those that wait in a file.
+/// Things are the same if their hashes are. Hashes have a secret of the process, so that no content can be guessed from those that
+/// wait in a file.
 /// Memory does not grow with the exports; the file, in a folder of the caller, has 32 bytes for each record.
 ///
 ///     let differences = try ExportComparison(in: "/var/tmp").run(first, second)

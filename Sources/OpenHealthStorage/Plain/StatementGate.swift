@@ -62,7 +62,7 @@ final class StatementGate {
     json_patch json_pretty json_quote json_remove json_replace json_set json_type json_valid julianday lag last_value lead length like
     likelihood likely ln log log10 log2 lower ltrim max median min mod nth_value ntile nullif octet_length percent_rank percentile
     percentile_cont percentile_disc pi pow power printf quote radians random rank replace round row_number rtrim sign sin sinh
-    soundex sqlite_version sqrt strftime string_agg substr substring subtype sum tan tanh time timediff total trim trunc typeof unhex unicode
-    unixepoch unlikely upper zeroblob randomblob
+    soundex sqlite_version sqrt strftime string_agg substr substring subtype sum tan tanh time timediff total trim trunc typeof unhex
+    unicode unixepoch unlikely upper zeroblob randomblob
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 }

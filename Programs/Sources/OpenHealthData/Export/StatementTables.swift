@@ -7,8 +7,8 @@ import OpenHealthInterchange
 
 /// The tables that a person's own statement can name, and their rows, of which only those are written that the statement needs.
 ///
-/// They are those of a folder of CSV files: a table for each type (`stepCount`), and the others of ``DataTables``. ``views`` gather the types
-/// of a kind (`quantities`).
+/// They are those of a folder of CSV files: a table for each type (`stepCount`), and the others of ``DataTables``.
+/// ``views`` gather the types of a kind (`quantities`).
 ///
 ///     let tables = try StatementTables(service: service, zone: zone, withDays: false)
 ///     try tables.make(in: writer)

@@ -12,8 +12,8 @@ struct CompareExportsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare-exports", abstract: "Compare two exports of the Health app, without a store.",
     discussion: """
-      Each is the zip, the unpacked folder, or the XML alone. A record is the same if type, source, dates and all else are; one of the same \
-      type, source and dates that differs otherwise is changed. Correlations, workouts, routes, electrocardiograms, clinical records, \
+      Each is the zip, the unpacked folder, or the XML alone. A record is the same if type, source, dates and all else are; one of the \
+      same type, source and dates that differs otherwise is changed. Correlations, workouts, routes, electrocardiograms, clinical records, \
       rings, the profile and other files count, too. A table shows the kinds that differ; --all, CSV and JSON have all.
       Hashes of what the exports hold wait in a temporary file: 32 bytes for each record, in $TMPDIR, else in /var/tmp.
       Exit status, as of diff: 0 equal, 1 different, 2 something could not be compared.

@@ -15,8 +15,8 @@ struct SQLCommand: ParsableCommand {
     discussion: """
       One statement of SQLite that reads. There is a table for each type, by its short name (stepCount, heartRate, bloodPressure), and the \
       views quantities and categories of all of them; workouts, workout_statistics, routes, sleep_nights, daily, days, activity_summaries, \
-      sources and more. They are those of `health export --csv`; --schema lists tables and columns, and Documentation/Data.md says what each \
-      column means.
+      sources and more. They are those of `health export --csv`; --schema lists tables and columns, and Documentation/Data.md says what \
+      each column means.
 
       Times are texts in UTC, to the microsecond: 2025-12-30T08:00:00.000000Z, with the sample's zone in time_zone. `value` with `unit` is \
       as stored, `standard_value` in the unit of the type. Sources can overlap: to add up, use daily or days.
