@@ -53,7 +53,7 @@ export interface Changes {
   /** whether the next call has something at once */
   more: boolean;
   /** whether the cursor was of another store, so that this answer begins at the beginning */
-  anew: boolean;
+  restarted: boolean;
 }
 
 export interface Characteristics {

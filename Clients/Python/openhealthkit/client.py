@@ -95,11 +95,11 @@ class Client:
     def all_changes(self, types: Names, cursor: Optional[str] = None) -> Changes:
         """Everything that was saved and deleted since a cursor, with the cursor for the next call."""
         page = self.changes(types, cursor)
-        samples, deleted, anew = page.samples, page.deleted, page.anew
+        samples, deleted, restarted = page.samples, page.deleted, page.restarted
         while page.more:
             page = self.changes(types, page.cursor)
             samples, deleted = samples + page.samples, deleted + page.deleted
-        return Changes(samples, deleted, page.cursor, False, anew)
+        return Changes(samples, deleted, page.cursor, False, restarted)
 
     def follow(self, types: Names, cursor: Optional[str] = None) -> Iterator[Changes]:
         """Changes as they happen, for ever; first those since the cursor. Raises `Unreachable` when the server ends."""

@@ -136,13 +136,13 @@ class Changes:
     deleted: List[Deletion]
     cursor: Optional[str]
     more: bool
-    anew: bool
+    restarted: bool
 
     @classmethod
     def of(cls, value: Mapping[str, Any]) -> "Changes":
         return cls(
             [Sample.of(one) for one in value["samples"]], [Deletion(**one) for one in value["deleted"]], value["cursor"], value["more"],
-            value["anew"])
+            value["restarted"])
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ extension APIOperation {
     if limit > mostInOrder { throw Problem.parameter("limit", "In an order, the value has to be at most \(mostInOrder).") }
     var form = SampleForm(unit: unit)
     let samples = try ordered(selection, ascending: order == "oldest", limit: limit, call) { form.object($0) }
-    return .value(page(samples.list, [], cursor: nil, more: samples.isCut, anew: false))
+    return .value(page(samples.list, [], cursor: nil, more: samples.isCut, restarted: false))
   }
 
   /// What has changed since a cursor.
@@ -150,7 +150,7 @@ extension APIOperation {
   private static func changes(_ selections: [FetchSamples.Selection], unit: UnitExpression?, _ call: Call) throws -> JSON {
     let limit = try call.values.integer("limit") ?? 1000
     var cursor = try call.values.cursor()
-    var (samples, deleted, bytes, anew) = ([(uuid: UUID, object: JSON)](), [DeletionRecord](), 0, false)
+    var (samples, deleted, bytes, restarted) = ([(uuid: UUID, object: JSON)](), [DeletionRecord](), 0, false)
     var form = SampleForm(unit: unit)
     while true {
       let rest = limit - samples.count - deleted.count
@@ -170,18 +170,18 @@ extension APIOperation {
         samples.append((sample.uuid, object))
       }
       deleted += reply.deleted
-      anew = anew || reply.beginsAnew
+      restarted = restarted || reply.beginsAnew
       cursor = reply.anchor
       if reply.isComplete || samples.count + deleted.count >= limit || bytes >= bytesOfPage {
-        return page(.array(samples.map(\.object)), deleted, cursor: reply.anchor, more: !reply.isComplete, anew: anew)
+        return page(.array(samples.map(\.object)), deleted, cursor: reply.anchor, more: !reply.isComplete, restarted: restarted)
       }
     }
   }
 
-  private static func page(_ samples: JSON, _ deleted: [DeletionRecord], cursor: ChangeAnchor?, more: Bool, anew: Bool) -> JSON {
+  private static func page(_ samples: JSON, _ deleted: [DeletionRecord], cursor: ChangeAnchor?, more: Bool, restarted: Bool) -> JSON {
     .members([
       ("samples", samples), ("deleted", SampleForm.deletions(deleted)), ("cursor", .string(cursor.map(ParameterValues.text))),
-      ("more", .boolean(more)), ("anew", .boolean(anew)),
+      ("more", .boolean(more)), ("restarted", .boolean(restarted)),
     ])
   }
 }

@@ -50,7 +50,7 @@ extension NamedShape {
       .init("deleted", .list(.named(deletion)), "samples that are gone since the cursor of the call"),
       .init("cursor", .optional(.text), "for the next call; null where an order was named"),
       .init("more", .boolean, "whether the next call has something at once"),
-      .init("anew", .boolean, "whether the cursor was of another store, so that this answer begins at the beginning"),
+      .init("restarted", .boolean, "whether the cursor was of another store, so that this answer begins at the beginning"),
     ])
 
   static let newSample = NamedShape(

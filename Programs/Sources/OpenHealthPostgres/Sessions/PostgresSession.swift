@@ -30,7 +30,7 @@ final class PostgresSession {
   }
   /// Whether the current transaction finds its tables in ``schema``.
   private var isPlaced = false
-  /// The prepared statements of each schema, by their text: the database plans one anew where the same text means another table.
+  /// The prepared statements of each schema, by their text: the database plans one again where the same text means another table.
   private var prepared: [SchemaName?: [String: Prepared]] = [:]
   /// The names of those that store many rows, by their text.
   private var manyRows: [SchemaName?: [String: String]] = [:]

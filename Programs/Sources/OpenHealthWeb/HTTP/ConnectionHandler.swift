@@ -86,7 +86,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
   private var (inputTimer, outputTimer, endTimer): (Scheduled<Void>?, Scheduled<Void>?, Scheduled<Void>?)
 
   /// - Parameter onTurn: called when the client has to act, which it has at first, and when it has to no more. It has to while no request
-  ///   of it is unanswered, and while it does not read an answer; after each part that it reads, its time begins anew.
+  ///   of it is unanswered, and while it does not read an answer; after each part that it reads, its time begins again.
   init(
     _ channel: any Channel, _ limits: HTTPLimits, _ meter: HeadMeter, _ end: EndSignal, onTurn: @escaping (_ isClients: Bool) -> Void
   ) {

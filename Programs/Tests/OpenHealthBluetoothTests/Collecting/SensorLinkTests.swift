@@ -39,7 +39,7 @@ import Testing
     #expect(link.next(world(), now: 1e6 + 1).steps.isEmpty)
   }
 
-  @Test("Rests double from a second to a minute, and begin anew after a success")
+  @Test("Rests double from a second to a minute, and begin at a second after a success")
   func rests() {
     var link = SensorLink(address: Self.address)
     var now = 0.0

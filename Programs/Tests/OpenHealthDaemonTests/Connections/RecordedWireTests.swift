@@ -47,7 +47,7 @@ extension DaemonTests {
 
     /// Requests whose replies differ from run to run (keys and random numbers of the store, and a log that is written now and then), or
     /// from version to version: a later daemon makes more checks, and a client follows the place that each reply names. The recorded places
-    /// are of the recording's store, from which an app of a later daemon begins anew (T8).
+    /// are of the recording's store, from which an app of a later daemon begins at the beginning (T8).
     private static let unstable: Set<String> = [
       "BeginBackup", "CheckStore", "ComputeSleep", "FetchEffort", "FetchQuantities", "FollowStatistics", "IdentifyStore", "ListAccess",
       "ListWakeUps",

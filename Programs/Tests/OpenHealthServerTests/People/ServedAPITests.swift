@@ -206,7 +206,7 @@ extension ServerTests {
       try othersSave(10..<11, owner)
       #expect(try await events.receive("event: change\n"))
       let later = try await APIProbe.ask(server, "GET", "/api/v1/changes?type=stepCount&cursor=\(cursor)", token: token).json
-      #expect(later["anew"] == .boolean(false))
+      #expect(later["restarted"] == .boolean(false))
       guard case .array(let samples)? = later["samples"] else { throw APIProbe.NoCursor() }
       #expect(samples.map { $0["value"] } == [.integer(10)])
       try await server.end()
