@@ -50,7 +50,8 @@ struct SampleTables {
   /// - Parameter types: the types whose samples count.
   mutating func write(_ names: Set<String>, of types: [DataType], _ progress: (Int) -> Void) throws {
     precondition(sink.isByType, "The tables are named after types.")
-    for type in types where names.contains(type.name) {
+    let hasMembers = names.contains(DataTables.correlationMembers.name)
+    for type in types where names.contains(type.name) || hasMembers && type.memberTypes != nil {
       if type.quantity != nil { try writeQuantities(type, progress) }
       if case .category = type.kind { try writeCategories(type, progress) }
       if type.memberTypes != nil { try writeCorrelations(type, progress) }
@@ -159,8 +160,9 @@ struct SampleTables {
     for table in tables { try sink.end(table) }
   }
 
-  private mutating func writeRoutes(_ types: [DataType], _ progress: (Int) -> Void) throws {
-    let tables = [DataTables.routes, DataTables.routeLocations]
+  /// - Parameter withLocations: whether the points of the routes get rows, which costs requests for each route.
+  private mutating func writeRoutes(_ types: [DataType], withLocations: Bool = true, _ progress: (Int) -> Void) throws {
+    let tables = [DataTables.routes] + (withLocations ? [DataTables.routeLocations] : [])
     for table in tables { try sink.make(table) }
     let (sink, service, workouts) = (sink, service, workouts)
     if types.contains(Catalog.workoutRoute) {
@@ -168,6 +170,7 @@ struct SampleTables {
         guard let route = sample.route else { return }
         let workout = workouts[sample.uuid]
         try sink.insert(SampleRows.route(sample, route, workout: workout), into: DataTables.routes)
+        guard withLocations else { return }
         var request = FetchRoute(route: sample.uuid, start: sample.start)
         while true {
           let page = try service.perform(request, for: .owner)

@@ -58,6 +58,7 @@ package struct StatementTables {
       if names.isEmpty { tables.append(kind.unindexed) } else { views.append(View(name: kind.name, tables: names)) }
     }
     tables += types.compactMap { WideCorrelation($0)?.table.unindexed }
+    if types.contains(where: { $0.memberTypes != nil }) { tables.append(DataTables.correlationMembers.unindexed) }
     if types.contains(where: \.hasContent) { tables.append(DataTables.contents.unindexed) }
     if types.contains(Catalog.workout) { tables += DataTables.ofWorkouts.map(\.unindexed) }
     if types.contains(Catalog.workoutRoute) { tables += DataTables.ofRoutes.map(\.unindexed) }
