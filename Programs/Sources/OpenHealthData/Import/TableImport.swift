@@ -46,6 +46,7 @@ package struct TableImport {
 
   private let service: (any HealthService)?
   private let filter: ImportFilter
+  private let bringsBack: Bool
   private let isCancelled: () -> Bool
   private var report = TableImportReport()
   private var rows = RowSamples()
@@ -78,9 +79,13 @@ package struct TableImport {
   /// - Parameters:
   ///   - service: the store; nil for a preview.
   ///   - filter: the samples to take.
+  ///   - bringsBack: whether samples that the owner has removed or corrected are imported, too.
   ///   - isCancelled: asked before each batch.
-  package init(service: (any HealthService)?, filter: ImportFilter = ImportFilter(), isCancelled: @escaping () -> Bool = { false }) {
-    (self.service, self.filter, self.isCancelled) = (service, filter, isCancelled)
+  package init(
+    service: (any HealthService)?, filter: ImportFilter = ImportFilter(), bringsBack: Bool = false,
+    isCancelled: @escaping () -> Bool = { false }
+  ) {
+    (self.service, self.filter, self.bringsBack, self.isCancelled) = (service, filter, bringsBack, isCancelled)
   }
 
   /// Whether a table has rows of samples, judged by its columns.
@@ -93,7 +98,7 @@ package struct TableImport {
   /// - Parameter name: the name of the file or folder, for the list of imports.
   /// - Throws: ``TableImportFault`` where no table has samples, or too many have to wait for others; `HealthError` when the store fails.
   package mutating func run(_ tables: [NamedTable], name: String) throws -> TableImportReport {
-    try TableImportSession.run(service, name: name, &self) { (self: inout TableImport, number) in
+    try TableImportSession.run(service, name: name, bringsBack: bringsBack, &self) { (self: inout TableImport, number) in
       self.report.number = number
       try self.read(tables)
       return !self.report.isCancelled && self.report.incomplete == nil
@@ -296,9 +301,7 @@ package struct TableImport {
     guard let service, let number = report.number else { return }
     let outcome = try service.perform(
       ImportRecords(number: number, records: batch, groups: groups, keepsIdentifiers: true), for: .owner)
-    report.count(outcome.storedByType, \.stored)
-    report.count(outcome.alreadyThereByType, \.alreadyThere)
-    report.count(outcome.repeatedByType, \.alreadyThere)
+    report.add(outcome)
     // A workout was counted with its own row; here it comes with a route.
     let again = groups.count { $0.record.workout != nil }
     if again > 0 { report.count([Catalog.workout: -again], \.alreadyThere) }
@@ -332,13 +335,13 @@ package struct TableImport {
 enum TableImportSession {
   /// Runs the body between both, with the number of the import; without a store only the body. The body returns whether all was read.
   static func run<State>(
-    _ service: (any HealthService)?, name: String, _ state: inout State, _ body: (inout State, Int64?) throws -> Bool
+    _ service: (any HealthService)?, name: String, bringsBack: Bool, _ state: inout State, _ body: (inout State, Int64?) throws -> Bool
   ) throws {
     guard let service else {
       _ = try body(&state, nil)
       return
     }
-    let number = try service.perform(BeginImport(name: name), for: .owner)
+    let number = try service.perform(BeginImport(name: name, bringsBack: bringsBack), for: .owner)
     var isComplete = false
     do { isComplete = try body(&state, number) } catch {
       // The first error has the reason; if the store fails, this call fails, too.
