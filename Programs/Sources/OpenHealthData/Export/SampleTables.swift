@@ -159,8 +159,8 @@ struct SampleTables {
     for table in tables { try sink.end(table) }
   }
 
-  private mutating func writeRoutes(_ types: [DataType], _ progress: (Int) -> Void) throws {
-    let tables = [DataTables.routes, DataTables.routeLocations]
+  private mutating func writeRoutes(_ types: [DataType], withLocations: Bool = true, _ progress: (Int) -> Void) throws {
+    let tables = [DataTables.routes] + (withLocations ? [DataTables.routeLocations] : [])
     for table in tables { try sink.make(table) }
     let (sink, service, workouts) = (sink, service, workouts)
     if types.contains(Catalog.workoutRoute) {
@@ -168,6 +168,7 @@ struct SampleTables {
         guard let route = sample.route else { return }
         let workout = workouts[sample.uuid]
         try sink.insert(SampleRows.route(sample, route, workout: workout), into: DataTables.routes)
+        guard withLocations else { return }
         var request = FetchRoute(route: sample.uuid, start: sample.start)
         while true {
           let page = try service.perform(request, for: .owner)
