@@ -19,6 +19,7 @@ package struct DaysImport {
   private let zone: TimeZone
   private let overridesZones: Bool
   private let filter: ImportFilter
+  private let bringsBack: Bool
   private let isCancelled: () -> Bool
   private var report = TableImportReport()
   private var batch: [SampleRecord] = []
@@ -30,12 +31,13 @@ package struct DaysImport {
   ///   - service: the store; nil for a preview.
   ///   - zone: the zone in which days begin; the file does not say.
   ///   - overridesZones: whether that zone counts also for stored samples whose own zone is known.
+  ///   - bringsBack: whether samples that the owner has removed or corrected are imported, too.
   package init(
-    service: (any HealthService)?, zone: TimeZone, overridesZones: Bool, filter: ImportFilter = ImportFilter(),
+    service: (any HealthService)?, zone: TimeZone, overridesZones: Bool, filter: ImportFilter = ImportFilter(), bringsBack: Bool = false,
     isCancelled: @escaping () -> Bool = { false }
   ) {
     (self.service, self.zone, self.overridesZones) = (service, zone, overridesZones)
-    (self.filter, self.isCancelled) = (filter, isCancelled)
+    (self.filter, self.bringsBack, self.isCancelled) = (filter, bringsBack, isCancelled)
   }
 
   /// The quantity types by the names of their columns.
@@ -50,7 +52,7 @@ package struct DaysImport {
   ///
   /// - Throws: `HealthError` when the store fails.
   package mutating func run(_ table: NamedTable, name: String) throws -> TableImportReport {
-    try TableImportSession.run(service, name: name, &self) { (self: inout DaysImport, number) in
+    try TableImportSession.run(service, name: name, bringsBack: bringsBack, &self) { (self: inout DaysImport, number) in
       self.report.number = number
       try self.read(table)
       try self.send()
@@ -129,8 +131,6 @@ package struct DaysImport {
     defer { batch = [] }
     guard let service, let number = report.number, !batch.isEmpty, !report.isCancelled else { return }
     let outcome = try service.perform(ImportRecords(number: number, records: batch), for: .owner)
-    report.count(outcome.storedByType, \.stored)
-    report.count(outcome.alreadyThereByType, \.alreadyThere)
-    report.count(outcome.repeatedByType, \.alreadyThere)
+    report.add(outcome)
   }
 }

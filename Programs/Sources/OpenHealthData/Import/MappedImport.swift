@@ -17,6 +17,7 @@ package struct MappedImport {
 
   private let service: (any HealthService)?
   private let filter: ImportFilter
+  private let bringsBack: Bool
   private let isCancelled: () -> Bool
   private let mapping: TableMapping
   private var report = TableImportReport()
@@ -28,11 +29,12 @@ package struct MappedImport {
   /// - Parameters:
   ///   - service: the store; nil for a preview.
   ///   - fileName: the name of the file, which is the source of rows without one.
+  ///   - bringsBack: whether samples that the owner has removed or corrected are imported, too.
   package init(
-    service: (any HealthService)?, mapping: TableMapping, fileName: String, filter: ImportFilter = ImportFilter(),
+    service: (any HealthService)?, mapping: TableMapping, fileName: String, filter: ImportFilter = ImportFilter(), bringsBack: Bool = false,
     isCancelled: @escaping () -> Bool = { false }
   ) {
-    (self.service, self.mapping, self.filter, self.isCancelled) = (service, mapping, filter, isCancelled)
+    (self.service, self.mapping, self.filter, self.bringsBack, self.isCancelled) = (service, mapping, filter, bringsBack, isCancelled)
     rows = MappedRows(mapping: mapping, fileName: fileName)
   }
 
@@ -42,7 +44,7 @@ package struct MappedImport {
   package mutating func run(_ table: any TableReading, name: String) throws -> TableImportReport {
     try mapping.check(table.columns)
     if let table = table as? CSVReader { rows.hasSemicolons = table.separator == UInt8(ascii: ";") }
-    try TableImportSession.run(service, name: name, &self) { (self: inout MappedImport, number) in
+    try TableImportSession.run(service, name: name, bringsBack: bringsBack, &self) { (self: inout MappedImport, number) in
       self.report.number = number
       try self.read(table, name)
       try self.send()
@@ -85,9 +87,7 @@ package struct MappedImport {
     defer { batch = [] }
     guard let service, let number = report.number, !batch.isEmpty, !report.isCancelled else { return }
     let outcome = try service.perform(ImportRecords(number: number, records: batch), for: .owner)
-    report.count(outcome.storedByType, \.stored)
-    report.count(outcome.alreadyThereByType, \.alreadyThere)
-    report.count(outcome.repeatedByType, \.alreadyThere)
+    report.add(outcome)
   }
 }
 

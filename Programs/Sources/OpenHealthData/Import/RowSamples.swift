@@ -39,7 +39,11 @@ struct RowSamples {
   /// Throws for a sample that no store takes.
   mutating func checked(_ sample: SampleRecord) throws(RowFault) {
     // A route has its locations later.
-    if sample.route != nil { return }
+    if sample.route == nil { try checkedWhole(sample) }
+  }
+
+  /// The same, also for a route, which has its locations.
+  mutating func checkedWhole(_ sample: SampleRecord) throws(RowFault) {
     do throws(ValidationFault) { try check.check(sample) } catch { throw RowFault(nil, Self.reason(error)) }
   }
 

@@ -5,30 +5,6 @@ import Foundation
 import OpenHealthCore
 import OpenHealthInterchange
 
-/// Why tables are not imported: a sentence.
-package struct TableImportFault: Error, Equatable, CustomStringConvertible {
-  /// The sentence.
-  package let description: String
-
-  /// A fault with its sentence.
-  package init(_ description: String) { self.description = description }
-}
-
-/// A table of a file or folder.
-package struct NamedTable {
-  /// The name: that of the file without its ending, or of the table in a database.
-  package var name: String
-  /// Whether texts can have the apostrophe of ``CSVCell``.
-  package var isDisarmed: Bool
-  /// Opens the table at its first row.
-  package var open: () throws -> any TableReading
-
-  /// A table that is opened when it is read.
-  package init(_ name: String, isDisarmed: Bool, open: @escaping () throws -> any TableReading) {
-    (self.name, self.isDisarmed, self.open) = (name, isDisarmed, open)
-  }
-}
-
 /// Brings the tables of an export for programs back into a store.
 ///
 /// Samples keep their identifiers: one that the store has is not stored again, whatever its row says. So an export changes nothing in its own
@@ -40,12 +16,15 @@ package struct NamedTable {
 package struct TableImport {
   /// The most samples that wait for others: correlations with their members, and routes.
   package static let mostHeld = 1_000_000
+  /// The most locations of routes that wait for other routes of their workouts.
+  package static let mostWaitingLocations = 2_000_000
   private static let batchSize = 5000
   /// The large parts of contents that go together, unless one alone is larger.
   private static let mostBatchBytes = 8 << 20
 
   private let service: (any HealthService)?
   private let filter: ImportFilter
+  private let bringsBack: Bool
   private let isCancelled: () -> Bool
   private var report = TableImportReport()
   private var rows = RowSamples()
@@ -54,8 +33,13 @@ package struct TableImport {
   private var batchBytes = 0
   private var groups: [ImportRecords.Group] = []
   private var groupedCount = 0
-  /// Workouts whose routes may follow. Their rows were sent, and are not counted again.
-  private var workouts: [UUID: SampleRecord] = [:]
+  /// Workouts wait for their routes: a record that comes twice in an import is two samples where the store knows it by another UUID.
+  private var workouts: [UUID: Row] = [:]
+  /// For each workout how many of its routes are to come, and those that have come.
+  private var missingRoutes: [UUID: Int] = [:]
+  private var arrivedRoutes: [UUID: [SampleRecord]] = [:]
+  private var waitingLocations = 0
+  private var endedRoutes: Set<UUID> = []
   /// The members of correlations, and the correlations of members.
   private var members: [UUID: [UUID]] = [:]
   private var memberUUIDs: Set<UUID> = []
@@ -78,9 +62,13 @@ package struct TableImport {
   /// - Parameters:
   ///   - service: the store; nil for a preview.
   ///   - filter: the samples to take.
+  ///   - bringsBack: whether samples that the owner has removed or corrected are imported, too.
   ///   - isCancelled: asked before each batch.
-  package init(service: (any HealthService)?, filter: ImportFilter = ImportFilter(), isCancelled: @escaping () -> Bool = { false }) {
-    (self.service, self.filter, self.isCancelled) = (service, filter, isCancelled)
+  package init(
+    service: (any HealthService)?, filter: ImportFilter = ImportFilter(), bringsBack: Bool = false,
+    isCancelled: @escaping () -> Bool = { false }
+  ) {
+    (self.service, self.filter, self.bringsBack, self.isCancelled) = (service, filter, bringsBack, isCancelled)
   }
 
   /// Whether a table has rows of samples, judged by its columns.
@@ -93,7 +81,7 @@ package struct TableImport {
   /// - Parameter name: the name of the file or folder, for the list of imports.
   /// - Throws: ``TableImportFault`` where no table has samples, or too many have to wait for others; `HealthError` when the store fails.
   package mutating func run(_ tables: [NamedTable], name: String) throws -> TableImportReport {
-    try TableImportSession.run(service, name: name, &self) { (self: inout TableImport, number) in
+    try TableImportSession.run(service, name: name, bringsBack: bringsBack, &self) { (self: inout TableImport, number) in
       self.report.number = number
       try self.read(tables)
       return !self.report.isCancelled && self.report.incomplete == nil
@@ -125,13 +113,18 @@ package struct TableImport {
     }
     guard hasSamples || report.incomplete != nil else { throw TableImportFault("There is no table of samples.") }
     try sendCorrelations()
+    try sendWorkoutsWithoutRoutes()
     if let (table, reading) = locations, !report.isCancelled { try readLocations(table, reading) }
-    for row in routes.values.sorted(by: { ($0.table, $0.line) < ($1.table, $1.line) }) {
-      partial.append((row, "its locations are missing"))
+    for row in Self.inOrder(routes.values) { partial.append((row, "its locations are missing")) }
+    for row in Self.inOrder(workouts.values) {
+      complete(row.sample.uuid)
+      if batch.count + groupedCount >= Self.batchSize { try send() }
     }
     try send()
     try sendPartial()
   }
+
+  private static func inOrder(_ rows: some Sequence<Row>) -> [Row] { rows.sorted { ($0.table, $0.line) < ($1.table, $1.line) } }
 
   private static func count(_ reading: any TableReading) throws -> Int {
     var count = 0
@@ -169,16 +162,18 @@ package struct TableImport {
     try forEachRow(table, reading) { (self: inout TableImport, row, line) in
       var isWhole = true
       let sample: SampleRecord
+      var workout: UUID?
       do throws(RowFault) {
         // Rows of a database without an identifier are elements that are no samples.
         if try row.text("uuid") == nil, row.has("sourceName") { return }
         sample = try self.rows.sample(row, isWhole: &isWhole)
         if try row.integer("series_count") != nil { self.report.note(.series) }
-        if sample.route != nil { self.workoutOfRoute[sample.uuid] = try row.uuid("workout_uuid") }
+        if sample.route != nil { workout = try row.uuid("workout_uuid") }
       } catch {
         return self.report.refuse(table.name, line, error)
       }
       guard self.filter.includes(sample) else { return self.report.note(.excluded) }
+      if let workout { self.workoutOfRoute[sample.uuid] = workout }
       self.report.count([sample.type: 1], \.read)
       if self.report.first.count < 5, self.service == nil { self.report.first.append(sample) }
       try self.take(Row(sample: sample, table: table.name, line: line), isWhole: isWhole)
@@ -191,7 +186,7 @@ package struct TableImport {
     if sample.route != nil { return try hold { $0.routes[sample.uuid] = row } }
     if sample.members != nil { return try hold { $0.correlations.append(row) } }
     if memberUUIDs.contains(sample.uuid) { return try hold { $0.heldMembers[sample.uuid] = sample } }
-    if sample.workout != nil { try hold { $0.workouts[sample.uuid] = sample } }
+    if sample.workout != nil, workouts[sample.uuid] == nil { return try hold { $0.workouts[sample.uuid] = row } }
     batch.append(sample)
     batchBytes += sample.content?.bytes?.count ?? 0
     if batch.count >= Self.batchSize || batchBytes >= Self.mostBatchBytes { try send() }
@@ -252,14 +247,36 @@ package struct TableImport {
 
   // MARK: Routes
 
+  private mutating func sendWorkoutsWithoutRoutes() throws {
+    for (route, workout) in workoutOfRoute where routes[route] != nil && workouts[workout] != nil {
+      missingRoutes[workout, default: 0] += 1
+    }
+    for row in Self.inOrder(workouts.values) where missingRoutes[row.sample.uuid] == nil {
+      complete(row.sample.uuid)
+      if batch.count >= Self.batchSize { try send() }
+    }
+  }
+
+  /// Adds a workout with the routes that have come.
+  private mutating func complete(_ uuid: UUID) {
+    guard let workout = workouts.removeValue(forKey: uuid)?.sample else { return }
+    let its = arrivedRoutes.removeValue(forKey: uuid) ?? []
+    guard !its.isEmpty else { return batch.append(workout) }
+    let locations = its.reduce(0) { $0 + ($1.route?.count ?? 0) }
+    waitingLocations -= locations
+    groupedCount += 1 + locations / 100
+    groups.append(ImportRecords.Group(record: workout, members: its, extra: nil))
+  }
+
   private mutating func readLocations(_ table: NamedTable, _ reading: any TableReading) throws {
     var (open, points): (UUID?, [LocationRecord]) = (nil, [])
     try forEachRow(table, reading) { (self: inout TableImport, row, line) in
       do throws(RowFault) {
         guard let route = try row.uuid("route_uuid") else { throw RowFault("route_uuid", "is missing") }
         let location = try RowLocations.location(row)
+        guard !self.endedRoutes.contains(route) else { throw RowFault("route_uuid", "is that of a route which has ended before") }
         if route != open {
-          if let open { try self.end(open, points, table) }
+          if let open { self.end(open, points) }
           (open, points) = (route, [])
         }
         guard points.count < Limits.mostLocations else { throw RowFault(nil, "the route has too many locations") }
@@ -269,21 +286,32 @@ package struct TableImport {
       }
       if self.groupedCount >= Self.batchSize { try self.send() }
     }
-    do throws(RowFault) { if let open { try end(open, points, table) } } catch { report.refuse(table.name, reading.line, error) }
+    if let open { end(open, points) }
   }
 
   /// Adds a route whose last location was read. Routes that the filter left out, or whose row is missing, are no samples.
-  private mutating func end(_ route: UUID, _ points: [LocationRecord], _ table: NamedTable) throws(RowFault) {
-    guard let row = routes.removeValue(forKey: route), let content = RouteRecord(points) else { return }
+  private mutating func end(_ route: UUID, _ points: [LocationRecord]) {
+    guard let content = RouteRecord(points), let row = routes.removeValue(forKey: route) else { return }
+    endedRoutes.insert(route)
     var sample = row.sample
     sample.value = .route(content)
-    var check = SampleCheck(.imported)
-    do throws(ValidationFault) { try check.check(sample) } catch {
-      return report.refuse(row.table, row.line, RowFault(nil, RowSamples.reason(error)), of: sample.type)
+    let workout = workoutOfRoute[route].flatMap { workouts[$0] == nil ? nil : $0 }
+    do throws(RowFault) {
+      try rows.checkedWhole(sample)
+      if let workout {
+        guard points.count <= Self.mostWaitingLocations - waitingLocations else { throw RowFault(nil, "too many routes wait for others") }
+        waitingLocations += points.count
+        arrivedRoutes[workout, default: []].append(sample)
+      } else {
+        groupedCount += 1 + points.count / 100
+        batch.append(sample)
+      }
+    } catch {
+      report.refuse(row.table, row.line, error, of: sample.type)
     }
-    groupedCount += 1 + points.count / 100
-    guard let workout = workoutOfRoute[route].flatMap({ workouts[$0] }) else { return batch.append(sample) }
-    groups.append(ImportRecords.Group(record: workout, members: [sample], extra: nil))
+    guard let workout, let missing = missingRoutes[workout] else { return }
+    missingRoutes[workout] = missing - 1
+    if missing == 1 { complete(workout) }
   }
 
   // MARK: The store
@@ -296,12 +324,7 @@ package struct TableImport {
     guard let service, let number = report.number else { return }
     let outcome = try service.perform(
       ImportRecords(number: number, records: batch, groups: groups, keepsIdentifiers: true), for: .owner)
-    report.count(outcome.storedByType, \.stored)
-    report.count(outcome.alreadyThereByType, \.alreadyThere)
-    report.count(outcome.repeatedByType, \.alreadyThere)
-    // A workout was counted with its own row; here it comes with a route.
-    let again = groups.count { $0.record.workout != nil }
-    if again > 0 { report.count([Catalog.workout: -again], \.alreadyThere) }
+    report.add(outcome)
   }
 
   /// Counts the samples that the tables do not have whole: those that the store has are already there, the others are refused.
@@ -325,48 +348,5 @@ package struct TableImport {
         report.refuse(row.table, row.line, RowFault(nil, missing), of: row.sample.type)
       }
     }
-  }
-}
-
-/// The begin and the end of an import of tables.
-enum TableImportSession {
-  /// Runs the body between both, with the number of the import; without a store only the body. The body returns whether all was read.
-  static func run<State>(
-    _ service: (any HealthService)?, name: String, _ state: inout State, _ body: (inout State, Int64?) throws -> Bool
-  ) throws {
-    guard let service else {
-      _ = try body(&state, nil)
-      return
-    }
-    let number = try service.perform(BeginImport(name: name), for: .owner)
-    var isComplete = false
-    do { isComplete = try body(&state, number) } catch {
-      // The first error has the reason; if the store fails, this call fails, too.
-      try? service.perform(FinishImport(number: number, exportDate: nil, locale: nil, isComplete: false), for: .owner)  // see above
-      throw error
-    }
-    try service.perform(FinishImport(number: number, exportDate: nil, locale: nil, isComplete: isComplete), for: .owner)
-  }
-}
-
-/// Makes locations of the rows of `route_locations`.
-enum RowLocations {
-  static func location(_ row: TableRow) throws(RowFault) -> LocationRecord {
-    func needed(_ column: String) throws(RowFault) -> Double {
-      guard let number = try row.number(column) else { throw RowFault(column, "is missing") }
-      return number
-    }
-    guard let time = try row.instant("time") else { throw RowFault("time", "is missing") }
-    var location = LocationRecord(
-      date: time.timeIntervalSinceReferenceDate, latitude: try needed("latitude"), longitude: try needed("longitude"),
-      altitude: try row.number("altitude_m") ?? 0, horizontalAccuracy: try row.number("horizontal_accuracy_m") ?? -1,
-      verticalAccuracy: try row.number("vertical_accuracy_m") ?? -1, course: try row.number("course_degrees") ?? -1,
-      courseAccuracy: try row.number("course_accuracy_degrees") ?? -1, speed: try row.number("speed_m_per_second") ?? -1,
-      speedAccuracy: try row.number("speed_accuracy_m_per_second") ?? -1)
-    if let floor = try row.integer("floor") {
-      guard let number = Int32(exactly: floor) else { throw RowFault("floor", "is too large") }
-      location.floor = number
-    }
-    return location
   }
 }

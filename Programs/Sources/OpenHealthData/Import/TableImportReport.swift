@@ -5,7 +5,7 @@ import OpenHealthCore
 
 /// What became of the rows of tables. Contains no value, except those of ``first`` in a preview.
 package struct TableImportReport: Sendable {
-  /// The counts of one type; `read` is the sum of the others, in a preview of `skipped` and what would be stored.
+  /// The counts of one type; `read` is the sum of the others and of what stayed out, in a preview of `skipped` and what would be stored.
   package struct Counts: Sendable, Equatable {
     /// Samples in the tables.
     package var read = 0
@@ -57,6 +57,8 @@ package struct TableImportReport: Sendable {
   package private(set) var refusals: [Refusal] = []
   /// The number of rows that are no samples.
   package private(set) var refusalCount = 0
+  /// The number of samples that stayed out, because the owner has removed or corrected them.
+  package internal(set) var removed = 0
   /// What was left out or changed.
   package internal(set) var notes: [Note: Int] = [:]
   /// The tables that were not imported, because they are computed of others or have no samples, in their order.
@@ -81,6 +83,14 @@ package struct TableImportReport: Sendable {
 
   mutating func count(_ counts: [DataType: Int], _ path: WritableKeyPath<Counts, Int>) {
     for (type, count) in counts where count != 0 { countsByType[type, default: Counts()][keyPath: path] += count }
+  }
+
+  /// Adds what the store did with a batch.
+  mutating func add(_ outcome: ImportRecords.Outcome) {
+    count(outcome.storedByType, \.stored)
+    count(outcome.alreadyThereByType, \.alreadyThere)
+    count(outcome.repeatedByType, \.alreadyThere)
+    removed += outcome.removedByType?.values.reduce(0, +) ?? 0
   }
 
   mutating func note(_ note: Note, _ count: Int = 1) { if count > 0 { notes[note, default: 0] += count } }

@@ -27,6 +27,9 @@ struct ByteCursor {
     return ByteCursor(bytes, from: position, to: position + count)
   }
 
+  /// The same place, with at most some bytes behind it.
+  func limited(to count: Int) -> ByteCursor { ByteCursor(bytes, from: position, to: position + min(count, left)) }
+
   mutating func take(_ count: Int) throws(ParquetFault) -> [UInt8] {
     let part = try part(count)
     return Array(bytes[part.position..<part.end])

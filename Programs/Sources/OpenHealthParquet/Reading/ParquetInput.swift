@@ -15,6 +15,8 @@ package final class ParquetInput: TableReading {
   package static let mostColumns = 4096
   /// The most bytes of a footer.
   package static let mostFooterBytes = 16 << 20
+  /// The most bytes of the header of a page: a header in memory takes many times its bytes.
+  package static let mostHeaderBytes = 64 << 10
   /// The most rows of a row group; the writer makes ``ParquetFile/mostRows``.
   package static let mostRows = 1_000_000
   /// The most values of a row group, nulls and entries of maps included: they are in memory together.
@@ -137,7 +139,9 @@ package final class ParquetInput: TableReading {
     var cursor = ByteCursor(bytes)
     var (dictionary, count): (ParquetPage.Content?, Int) = (nil, 0)
     while cursor.left > 0 {
-      let header = try ThriftValue.structure(&cursor)
+      var head = cursor.limited(to: Self.mostHeaderBytes)
+      let header = try ThriftValue.structure(&head)
+      _ = try cursor.part(head.position - cursor.position)
       let body = try page(header, &cursor, isPacked: chunk.isPacked)
       if header[1].whole == 2 {
         guard dictionary == nil, count == 0, let entries = header[7][1].count, header[7][2].whole == 0 else {

@@ -28,7 +28,7 @@ struct ParquetLayout {
     self.table = table
     var elements = footer[2].list[...]
     guard let root = elements.popFirst(), let count = root[5].count, count <= ParquetInput.mostColumns, count > 0 else {
-      throw .damaged("it has no columns")
+      throw .damaged("it has no columns, or too many")
     }
     for _ in 0..<count { columns.append(try Self.column(&elements)) }
     guard elements.isEmpty, Set(columns.map { Array($0.name.utf8) }).count == columns.count else {

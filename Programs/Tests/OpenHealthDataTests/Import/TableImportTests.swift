@@ -25,7 +25,7 @@ import Testing
 
   private func type(_ name: String) throws -> DataType { try #require(Catalog.type(named: name)) }
 
-  /// A seeded person: numbers, nights, pressures, workouts with routes, moods; texts of any kind as names and metadata.
+  /// A seeded person: numbers, nights and pressures, with texts of any kind as names and metadata.
   private func person(seed: UInt64) throws -> [SampleRecord] {
     var random = SplitMix64(seed: seed)
     let names = ["Watch", "=1+1", "'=x", "a,\"b\"\n\r", "é e\u{301}", "-5"]
@@ -71,9 +71,88 @@ import Testing
     return samples
   }
 
-  /// Stores samples with their UUIDs, as an import does.
-  private func fill(_ store: HealthEngine, _ samples: [SampleRecord]) throws {
+  /// What has a content of its own: a workout with two routes, one without, a route alone, an electrocardiogram, beats, moods, and a series.
+  private func contents() throws -> (samples: [SampleRecord], routes: [UUID: [SampleRecord]]) {
+    let begin = Date(timeIntervalSinceReferenceDate: 710_000_000.5)
+    let origin = Provenance(
+      revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.watch", name: "Watch"), version: "1"),
+      device: DeviceRecord(name: "Watch"))
+    func sample(_ name: String, _ value: SampleRecord.Value, _ start: Double, _ length: Double) throws -> SampleRecord {
+      SampleRecord(
+        uuid: UUID(), type: try type(name), start: begin.addingTimeInterval(start), end: begin.addingTimeInterval(start + length),
+        value: value, provenance: origin, metadata: .empty)
+    }
+    func route(_ start: Double, _ count: Int) throws -> SampleRecord {
+      let first = begin.timeIntervalSinceReferenceDate + start
+      let locations = (0..<count).map { place in
+        LocationRecord(
+          date: first + Double(place) * 0.25, latitude: 48.137154 + Double(place) / 7e5, longitude: -11.576124, altitude: 519.25,
+          horizontalAccuracy: 4.5, verticalAccuracy: 3.25, course: Double(place % 360), courseAccuracy: 7.5, speed: 2.75,
+          speedAccuracy: 0.5, floor: place.isMultiple(of: 2) ? 3 : nil)
+      }
+      return try sample("workoutRoute", .route(try #require(RouteRecord(locations))), start, Double(count - 1) * 0.25)
+    }
+    func workout(_ activity: UInt, _ start: Double) throws -> SampleRecord {
+      let configuration = WorkoutRecord.Configuration(activityType: activity)
+      func part(_ first: Double, _ last: Double) -> WorkoutRecord.Activity {
+        .init(
+          uuid: UUID(), configuration: configuration, start: begin.addingTimeInterval(start + first),
+          end: begin.addingTimeInterval(start + last), metadata: MetadataSet([.init(key: "part", value: .integer(1))]))
+      }
+      let record = WorkoutRecord(
+        activityType: activity, duration: 3000,
+        events: [.init(kind: 1, start: begin.addingTimeInterval(start + 60), end: begin.addingTimeInterval(start + 60))],
+        activities: [part(0, 1800), part(1860, 3600)],
+        totals: [.distance: Amount(10.5, try UnitExpression.parse("km")), .energy: Amount(700, try UnitExpression.parse("kcal"))])
+      return try sample("workout", .workout(record), start, 3600)
+    }
+    let (run, ride) = (try workout(37, 0), try workout(13, 10_000))
+    let routes = [run.uuid: [try route(0, 300), try route(1860, 50)]]
+    let voltages = (0..<15_000).map { Double($0 % 700) / 8 - 265.868 }
+    let electrocardiogram = ElectrocardiogramRecord(
+      classification: .atrialFibrillation, averageHeartRate: Amount(61.5, try UnitExpression.parse("count/min")), symptomsStatus: .none,
+      samplingFrequency: Amount(512, .hertz), microvolts: voltages)
+    let beats = HeartbeatSeriesRecord((0..<200).map { .init(time: Double($0) * 0.8125, isAfterGap: $0 % 50 == 49) })
+    var series = SeriesDraft(type: try type("stepCount"), start: begin.addingTimeInterval(30_000))
+    for index in 0..<3 {
+      let start = begin.addingTimeInterval(30_000 + Double(index) * 10)
+      try series.insert(Double(index) + 0.5, try UnitExpression.parse("count"), from: start, to: start.addingTimeInterval(5))
+    }
+    var steps = try series.sample(uuid: UUID(), end: nil, device: nil, metadata: .empty)
+    steps.provenance = origin
+    return (
+      [
+        run, ride, try route(20_000, 20), try sample("electrocardiogram", .content(.electrocardiogram(electrocardiogram)), 21_000, 30),
+        try sample("heartbeatSeries", .content(.heartbeatSeries(beats)), 22_000, 1800),
+        try sample("stateOfMind", .content(.stateOfMind(.init(kind: 1, valence: 0.25, labels: [1], associations: [1]))), 25_000, 0), steps,
+      ], routes
+    )
+  }
+
+  /// The locations of a route.
+  private func locations(of route: SampleRecord, _ store: HealthEngine) throws -> [LocationRecord] {
+    var request = FetchRoute(route: route.uuid, start: route.start)
+    var found: [LocationRecord] = []
+    while true {
+      let page = try store.perform(request, for: .owner)
+      found += page.locations
+      guard let next = page.next else { return found }
+      request.part = next
+    }
+  }
+
+  /// The UUIDs of the samples of a type that belong to a workout.
+  private func associated(_ name: String, _ workout: UUID, _ store: HealthEngine) throws -> Set<UUID> {
+    let selection = FetchSamples.Selection(type: try type(name), predicate: .inWorkout(workout))
+    return Set(try store.perform(FetchSamples(selections: [selection]), for: .owner).map(\.uuid))
+  }
+
+  /// Stores samples with their UUIDs, as an import does; routes, and what else belongs to a workout, with it.
+  private func fill(_ store: HealthEngine, _ samples: [SampleRecord], ofWorkouts: [UUID: [SampleRecord]] = [:]) throws {
     let number = try store.perform(BeginImport(name: "person"), for: .owner)
+    let workouts = samples.filter { ofWorkouts[$0.uuid] != nil }.map { workout in
+      ImportRecords.Group(record: workout, members: ofWorkouts[workout.uuid] ?? [], extra: nil)
+    }
     let groups = samples.compactMap { sample in
       sample.members.map { members in
         var record = sample
@@ -82,7 +161,9 @@ import Testing
       }
     }
     try store.perform(
-      ImportRecords(number: number, records: samples.filter { $0.members == nil }, groups: groups, keepsIdentifiers: true), for: .owner)
+      ImportRecords(
+        number: number, records: samples.filter { $0.members == nil && ofWorkouts[$0.uuid] == nil }, groups: groups + workouts,
+        keepsIdentifiers: true), for: .owner)
     try store.perform(FinishImport(number: number, exportDate: nil, locale: nil, isComplete: true), for: .owner)
   }
 
@@ -145,6 +226,89 @@ import Testing
     }
     // Sources are equal by their identifiers alone.
     #expect(try contents(of: empty).map { $0.provenance.revision?.source.name } == before.map { $0.provenance.revision?.source.name })
+  }
+
+  @Test(
+    "F22: contents, workouts and routes come back; the values of a series, and what belongs to a workout, do not",
+    arguments: Form.allCases)
+  func contentsComeBack(_ form: Form) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let own = try store()
+    let (samples, routes) = try contents()
+    let run = try #require(samples.first)
+    let beat = SampleRecord(
+      uuid: UUID(), type: try type("heartRate"), start: run.start, end: run.start,
+      value: .quantity(140, try UnitExpression.parse("count/min")), provenance: run.provenance)
+    try fill(own, samples, ofWorkouts: routes.merging([run.uuid: [beat]]) { $0 + $1 })
+    let before = try contents(of: own)
+    #expect(before.count == samples.count + 3)
+    let tables = try tables(of: own, form)
+
+    var again = TableImport(service: own)
+    let repeated = try again.run(tables, name: "again")
+    #expect(repeated.countsByType.values.allSatisfy { $0.stored == 0 && $0.skipped == 0 && $0.read == $0.alreadyThere })
+    #expect(repeated.refusals == [] && repeated.incomplete == nil)
+    #expect(try contents(of: own) == before)
+
+    let empty = try store()
+    for stored in [before.count, 0] {
+      var first = TableImport(service: empty)
+      let report = try first.run(tables, name: "first")
+      #expect(report.refusals == [] && report.incomplete == nil)
+      #expect(report.countsByType.values.reduce(0) { $0 + $1.stored } == stored)
+      #expect(report.notes[.series] == 1)
+    }
+    // Not carried: the single values of a series, of which the sum comes back.
+    let wanted = before.map { sample in
+      var sample = sample
+      sample.series = nil
+      return sample
+    }
+    #expect(wanted != before)
+    #expect(try contents(of: empty) == wanted)
+    for sample in samples where sample.content?.bytes != nil {
+      #expect(
+        try empty.contentBytes(of: sample, for: .owner) == own.contentBytes(of: sample, for: .owner), "\(sample.type.name)")
+    }
+    let all = samples + routes.values.joined()
+    for route in all where route.route != nil {
+      let found = try locations(of: route, empty)
+      #expect(!found.isEmpty)
+      #expect(found == (try locations(of: route, own)))
+    }
+    #expect(try associated("workoutRoute", run.uuid, empty) == Set(routes[run.uuid, default: []].map(\.uuid)))
+    // Not carried: which other samples belong to a workout.
+    #expect(try associated("heartRate", run.uuid, own) == [beat.uuid])
+    #expect(try associated("heartRate", run.uuid, empty) == [])
+  }
+
+  @Test("F22: a workout with routes that the store has by another UUID, or that was deleted, comes once", arguments: Form.allCases)
+  func workoutsAreSentOnce(_ form: Form) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let own = try store()
+    let (samples, routes) = try contents()
+    let run = try #require(samples.first)
+    try fill(own, [run], ofWorkouts: routes)
+    let tables = try tables(of: own, form)
+
+    let other = try store()
+    var same = run
+    same.uuid = UUID()
+    try fill(other, [same])
+    var known = TableImport(service: other)
+    let report = try known.run(tables, name: "own")
+    let workout = try type("workout")
+    #expect(report.countsByType[workout]?.read == 1 && report.countsByType[workout]?.alreadyThere == 1)
+    #expect(try contents(of: other).filter { $0.workout != nil }.map(\.uuid) == [same.uuid])
+    #expect(try associated("workoutRoute", same.uuid, other) == Set(routes[run.uuid, default: []].map(\.uuid)))
+
+    _ = try own.perform(RemoveSamples(selection: .samples(Set([run.uuid] + routes[run.uuid, default: []].map(\.uuid)))), for: .owner)
+    var removed = TableImport(service: own)
+    #expect(try removed.run(tables, name: "own").removed == 3)
+    #expect(try contents(of: own).isEmpty)
+    var back = TableImport(service: own, bringsBack: true)
+    #expect(try back.run(tables, name: "own").removed == 0)
+    #expect(try contents(of: own).count == 3)
   }
 
   @Test("F22: a table of days changes nothing in its own store, and gives an empty one the same sums and means")

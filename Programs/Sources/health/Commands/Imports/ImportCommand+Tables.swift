@@ -48,19 +48,30 @@ extension ImportCommand {
 
   private var name: String { URL(fileURLWithPath: file).lastPathComponent }
 
+  /// Throws for an option that says nothing of tables, so that nobody takes it for done.
+  private func refuseOtherOptions(isText: Bool) throws {
+    if activity != nil { throw ValidationError("--activity is for workouts in FIT, TCX and GPX files.") }
+    if takeProfile { throw ValidationError("--take-profile is for exports of Apple Health; tables have no profile.") }
+    guard !isText else { return }
+    if !map.isEmpty || mapping != nil { throw ValidationError("--map and --mapping are for a single CSV file.") }
+    if separator != nil { throw ValidationError("--separator is for a single CSV file.") }
+  }
+
   private func tableReport() throws -> TableImportReport? {
     let hasMapping = !map.isEmpty || mapping != nil
     if let tables = try TableFiles.tables(ofFolder: file) {
-      if hasMapping { throw ValidationError("--map and --mapping are for a single CSV file.") }
+      try refuseOtherOptions(isText: false)
       return try imported(tables)
     }
     // The import of exports says what is wrong with another path.
     guard let form = try? TableFiles.form(ofFile: file) else { return nil }  // see above
     switch form {
     case .parquet:
+      try refuseOtherOptions(isText: false)
       let table = try TableFiles.parquet(file)
       return try imported(table.table, table.columns, isDisarmed: false) { try TableFiles.parquet(file) }
     case .database:
+      try refuseOtherOptions(isText: false)
       let database = try PlainDatabaseReader(path: file)
       return try imported(database.tables.map { name in NamedTable(name, isDisarmed: false) { try database.table(name) } })
     case .other: return try csvReport(hasMapping: hasMapping)
@@ -76,9 +87,13 @@ extension ImportCommand {
       if !isNamed { return nil }
       throw fault
     }
-    if hasMapping { return try mappedReport(table) }
+    if hasMapping {
+      try refuseOtherOptions(isText: true)
+      return try mappedReport(table)
+    }
     let name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     if TableImport.hasSamples(table.columns) || DaysImport.isDays(table.columns) {
+      try refuseOtherOptions(isText: true)
       return try imported(name, table.columns, isDisarmed: true) { try TableFiles.csv(file, separator: separatorByte()) }
     }
     guard isNamed else { return nil }
@@ -100,7 +115,8 @@ extension ImportCommand {
     }
     let stated = try TableMapping(entries)
     var importer = MappedImport(
-      service: try service(), mapping: stated, fileName: name, filter: try filter(), isCancelled: { Interruption.hasCome })
+      service: try service(), mapping: stated, fileName: name, filter: try filter(), bringsBack: bringBack,
+      isCancelled: { Interruption.hasCome })
     return try importer.run(table, name: name)
   }
 
@@ -114,13 +130,14 @@ extension ImportCommand {
     Interruption.endGently()
     var importer = DaysImport(
       service: try service(), zone: output.place.zone, overridesZones: output.place.reader.overridesZones, filter: try filter(),
-      isCancelled: { Interruption.hasCome })
+      bringsBack: bringBack, isCancelled: { Interruption.hasCome })
     return try importer.run(table, name: self.name)
   }
 
   private func imported(_ tables: [NamedTable]) throws -> TableImportReport {
     Interruption.endGently()
-    var importer = TableImport(service: try service(), filter: try filter(), isCancelled: { Interruption.hasCome })
+    var importer = TableImport(
+      service: try service(), filter: try filter(), bringsBack: bringBack, isCancelled: { Interruption.hasCome })
     return try importer.run(tables, name: name)
   }
 }
@@ -160,6 +177,7 @@ private struct TableImportSummary {
       write(Person.words["import.otherTables", report.otherTables.map { TerminalText.line($0.shortened(to: 60)) }.joined(separator: ", ")])
     }
     writeRefusals(write)
+    ImportCommand.writeRemoved(report.removed)
     if report.isCancelled { write(Person.words["import.stoppedPart"]) }
     if let number = report.number { write(ImportCommand.undoing(number)) } else { write(Person.words["import.nothing"]) }
   }
@@ -224,7 +242,8 @@ private struct TableImportSummary {
       ("refused", .count(report.refusalCount)), ("refused_rows", .objects(refusals)), ("other_tables", .list(report.otherTables)),
       ("first_samples", .objects(first)),
     ]
-    Output.line(Rows.object(members))
+    let removed: [(String, Rows.Cell)] = isPreview ? [] : [("removed", .count(report.removed))]
+    Output.line(Rows.object(members + removed))
     Output.flush()
   }
 }

@@ -147,6 +147,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
 
   func run() throws {
     if try importTables() { return }
+    if separator != nil { throw ValidationError("--separator is for CSV files.") }
     if WorkoutFileReader.format(ofFile: file) != nil { return try importWorkouts() }
     do {
       if let cards = try Self.cards(inFile: file) { return try importCards(cards) }
