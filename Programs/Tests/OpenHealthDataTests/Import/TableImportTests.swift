@@ -160,7 +160,7 @@ import Testing
         return ImportRecords.Group(record: record, members: members, extra: nil)
       }
     }
-    try store.perform(
+    _ = try store.perform(
       ImportRecords(
         number: number, records: samples.filter { $0.members == nil && ofWorkouts[$0.uuid] == nil }, groups: groups + workouts,
         keepsIdentifiers: true), for: .owner)

@@ -32,10 +32,8 @@ import Testing
   @Test("UTF-16 with a mark is read, and half of a character is refused", arguments: [1, 2, 3, 100])
   func wide(_ piece: Int) throws {
     let units = Array("é;😀\n1;2\n".utf16)
-    let (little, big) = (
-      [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
-      [0xFE, 0xFF] + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    )
+    let little = units.reduce(into: [0xFF, 0xFE] as [UInt8]) { $0 += [UInt8($1 & 0xFF), UInt8($1 >> 8)] }
+    let big = units.reduce(into: [0xFE, 0xFF] as [UInt8]) { $0 += [UInt8($1 >> 8), UInt8($1 & 0xFF)] }
     for bytes in [little, big] {
       #expect(try Self.rows(bytes, piece: piece).columns == ["é", "😀"])
       #expect(try Self.rows(bytes, piece: piece).rows.map(\.1) == [[.text("1"), .text("2")]])
