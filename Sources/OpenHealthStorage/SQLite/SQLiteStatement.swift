@@ -196,6 +196,14 @@ final class SQLiteStatement: SQLStatement {
     }
   }
 
+  /// The text of a column that has one; nil for bytes that are no UTF-8, which ``value(_:)`` repairs.
+  func validText(_ column: Int32) -> String? {
+    guard let bytes = sqlite3_column_text(handle, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    // Unsafe: SQLite keeps the bytes until the next call for this column or row.
+    return String(validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
   func uuid(_ column: Int32) throws -> UUID {
     guard sqlite3_column_bytes(handle, column) == 16, let bytes = sqlite3_column_blob(handle, column) else {
       throw HealthError.damagedData(.uuid)

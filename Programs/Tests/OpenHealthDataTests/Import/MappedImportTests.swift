@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthEngine
+import OpenHealthInterchange
 import OpenHealthStorage
 import Testing
 
@@ -111,6 +112,93 @@ import Testing
       #expect(report.refusals.map(\.line) == [4])
       #expect(report.hasLoss)
     }
+  }
+
+  /// What a row is, without anything of the importer.
+  private struct Fact: Hashable {
+    var type: String
+    var start: Double
+    var end: Double
+    var value: Double
+    var unit: String?
+    var source: String
+  }
+
+  @Test("Random tables become the samples that their rows say, and each other row is refused with its line", arguments: UInt64(1)...8)
+  func slowModel(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let names = ["Scale", "a, b; c", "say \"hi\"", "two\nlines", "=1+1", "é e\u{301} 😀", "-5", "tab\there"]
+    let separator = [",", ";", "\t"].randomElement(using: &random) ?? ","
+    let lineEnd = ["\n", "\r\n"].randomElement(using: &random) ?? "\n"
+    func quoted(_ text: String) -> String { "\"" + text.replacing("\"", with: "\"\"") + "\"" }
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    func date(_ seconds: Int) -> String {
+      "2026-01-\(two(seconds / 86_400 + 1)) \(two(seconds / 3600 % 24)):\(two(seconds / 60 % 60)):\(two(seconds % 60)) +0000"
+    }
+    // 2026-01-01 in UTC.
+    func instant(_ seconds: Int) -> Double { 788_918_400 + Double(seconds) }
+    var text = ["from", "to", "what", "how much", "in", "who"].map(quoted).joined(separator: separator) + lineEnd
+    var (line, wanted, refused): (Int, [Fact], [Int]) = (2, [], [])
+    for row in 0..<300 {
+      let start = row * 7200 + Int.random(in: 0..<3600, using: &random)
+      let source = names.randomElement(using: &random) ?? ""
+      let (whole, fraction) = (Int.random(in: 20...200, using: &random), Int.random(in: 0...9, using: &random))
+      var cells: [String]
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0:
+        cells = [date(start), date(start + 1800), "sleepAnalysis", "asleepCore", "", source]
+        wanted.append(.init(type: "sleepAnalysis", start: instant(start), end: instant(start + 1800), value: 3, source: source))
+      case 1:
+        // No unit, the end before the start, no number, or a cell too many.
+        cells = [date(start), date(start), "weight", "\(whole)", "kg", source]
+        switch row % 4 {
+        case 0: cells[4] = ""
+        case 1: cells[1] = date(start - 1)
+        case 2: cells[3] = "much"
+        default: cells.append("more")
+        }
+        refused.append(line)
+      default:
+        let unit = Bool.random(using: &random) ? "kg" : "g"
+        let value = Bool.random(using: &random) ? "\(whole)" : "\(whole).\(fraction)"
+        cells = [date(start), date(start), "weight", value, unit, source]
+        wanted.append(
+          .init(
+            type: "bodyMass", start: instant(start), end: instant(start),
+            value: value.contains(".") ? (Double(whole * 10 + fraction) / 10) : Double(whole), unit: unit, source: source))
+      }
+      text += cells.map { Bool.random(using: &random) || $0 == source ? quoted($0) : $0 }.joined(separator: separator) + lineEnd
+      line += source == "two\nlines" ? 2 : 1
+      if Int.random(in: 0..<20, using: &random) == 0 {
+        text += lineEnd
+        line += 1
+      }
+    }
+    let store = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+    let entries = ["start=from", "end=to", "value=how much", "type=what", "unit=in", "source=who"]
+    let report = try Self.report(Array(text.utf8), entries, store: store)
+    #expect(report.refusalCount == refused.count)
+    #expect(report.refusals.map(\.line) == Array(refused.prefix(TableImportReport.mostRefusals)))
+    #expect(report.countsByType.values.reduce(0) { $0 + $1.stored } == wanted.count)
+    var found: [Fact] = []
+    for name in ["bodyMass", "sleepAnalysis"] {
+      var walk = SampleWalk(try #require(Catalog.type(named: name)), service: store)
+      while let page = try walk.next() {
+        for sample in page.joined().map(\.record) {
+          var fact = Fact(
+            type: name, start: sample.start.timeIntervalSinceReferenceDate, end: sample.end.timeIntervalSinceReferenceDate, value: 0,
+            source: sample.provenance.revision?.source.name ?? "")
+          switch sample.value {
+          case .quantity(let number, let unit): (fact.value, fact.unit) = (number, unit.string)
+          case .category(let number): fact.value = Double(number)
+          default: Issue.record("another kind")
+          }
+          found.append(fact)
+        }
+      }
+    }
+    #expect(found.count == wanted.count)
+    #expect(Set(found) == Set(wanted))
   }
 
   @Test("A preview stores nothing and shows five samples")

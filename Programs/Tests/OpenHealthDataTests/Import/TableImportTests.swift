@@ -311,6 +311,40 @@ import Testing
     #expect(try contents(of: own).count == 3)
   }
 
+  @Test("A folder of tables has at most 2,000 files")
+  func manyFiles() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("uuid,type,start,end\n".utf8).write(to: folder.appendingPathComponent("types.csv"))
+    for number in 1..<TableFiles.mostFiles { try Data().write(to: folder.appendingPathComponent("\(number).txt")) }
+    #expect(try TableFiles.tables(ofFolder: folder.path)?.map(\.name) == ["types"])
+    try Data().write(to: folder.appendingPathComponent("more.txt"))
+    #expect(throws: TableImportFault("There are more than 2000 files in the folder.")) { try TableFiles.tables(ofFolder: folder.path) }
+  }
+
+  @Test("F22: locations that come again behind those of another route are refused with their lines")
+  func routesInPieces() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let routes = (0..<2).map { _ in UUID().uuidString }
+    func table(_ name: String, _ lines: [String]) throws -> NamedTable {
+      let path = folder.appendingPathComponent("\(name).csv").path
+      try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path))
+      return NamedTable(name, isDisarmed: true) { try TableFiles.csv(path) }
+    }
+    let rows = routes.map { "\($0),workoutRoute,2026-01-31T08:00:00Z,2026-01-31T09:00:00Z,com.example.a" }
+    let locations = [0, 0, 1, 0, 1].enumerated().map { "\(routes[$1]),2026-01-31T08:0\($0):00Z,48,11" }
+    let tables = [
+      try table("route_locations", ["route_uuid,time,latitude,longitude"] + locations),
+      try table("routes", ["uuid,type,start,end,source_bundle"] + rows),
+    ]
+    let empty = try store()
+    var first = TableImport(service: empty)
+    let report = try first.run(tables, name: "pieces")
+    #expect(report.refusals.map(\.line) == [5])
+    let route = try type("workoutRoute")
+    #expect(report.countsByType[route]?.stored == 2)
+    #expect(try contents(of: empty).map { $0.route?.count } == [2, 2])
+  }
+
   @Test("F22: a table of days changes nothing in its own store, and gives an empty one the same sums and means")
   func days() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

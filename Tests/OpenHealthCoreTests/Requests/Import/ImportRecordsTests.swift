@@ -75,6 +75,28 @@ import Testing
     #expect(throws: WireFault.tooLong) { try read(bytes(ImportRecords(number: 7, records: [])) + [0]) }
   }
 
+  @Test("F22: whether UUIDs are kept is one byte behind all parts, and no other byte is understood")
+  func identifiers() throws {
+    let part = ImportRecords.Part(element: element("e"), identity: 1, reason: "r")
+    let groups = [[], [part]].map { parts in
+      ImportRecords.Group(record: SampleRecord.asleep(), members: samples(1), extra: nil, parts: parts)
+    }
+    for groups in [[], [groups[0]], groups] {
+      let plain = ImportRecords(number: 7, records: samples(2), groups: groups)
+      var keeping = plain
+      keeping.keepsIdentifiers = true
+      let whole = bytes(keeping)
+      #expect(try !read(bytes(plain)).keepsIdentifiers)
+      let received = try read(whole)
+      #expect(received.keepsIdentifiers)
+      #expect(received.records == keeping.records)
+      #expect(received.groups.map(\.parts) == groups.map(\.parts))
+      #expect(whole.last == 1)
+      for byte in [UInt8(0), 2, 255] { #expect(throws: WireFault.invalid(.kind)) { try read(Array(whole.dropLast()) + [byte]) } }
+      #expect(throws: WireFault.tooLong) { try read(whole + [1]) }
+    }
+  }
+
   @Test("The rest of an element and an attachment belong to a record of the same page")
   func places() throws {
     for place in 0...1 {

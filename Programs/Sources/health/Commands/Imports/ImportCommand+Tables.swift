@@ -52,7 +52,11 @@ extension ImportCommand {
   private func refuseOtherOptions(isText: Bool) throws {
     if activity != nil { throw ValidationError("--activity is for workouts in FIT, TCX and GPX files.") }
     if takeProfile { throw ValidationError("--take-profile is for exports of Apple Health; tables have no profile.") }
-    guard !isText else { return }
+    if !isText { try refuseOptionsOfTexts() }
+  }
+
+  /// Throws for an option of a single CSV file.
+  func refuseOptionsOfTexts() throws {
     if !map.isEmpty || mapping != nil { throw ValidationError("--map and --mapping are for a single CSV file.") }
     if separator != nil { throw ValidationError("--separator is for a single CSV file.") }
   }

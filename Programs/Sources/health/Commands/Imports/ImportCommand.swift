@@ -147,7 +147,8 @@ struct ImportCommand: ParsableCommand, RowsCommand {
 
   func run() throws {
     if try importTables() { return }
-    if separator != nil { throw ValidationError("--separator is for CSV files.") }
+    // What is wrong with a file that is not there says more than these.
+    if FileManager.default.fileExists(atPath: file) { try refuseOptionsOfTexts() }
     if WorkoutFileReader.format(ofFile: file) != nil { return try importWorkouts() }
     do {
       if let cards = try Self.cards(inFile: file) { return try importCards(cards) }

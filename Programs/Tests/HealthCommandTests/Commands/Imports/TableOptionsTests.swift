@@ -16,12 +16,13 @@ import Testing
       #expect(health.run("export", "--sqlite", "all.db").status == 0)
       #expect(health.run("export", "--days", "days.csv").status == 0)
       try health.write(Self.text, to: "scale.csv")
+      try health.write("<HealthData></HealthData>", to: "unpacked/export.xml")
       let imports = health.run("imports", "--format", "csv").output
       let tables = ["csv", "parquet", "all.db", "days.csv", "csv/quantities.csv", "parquet/quantities.parquet"]
       let own: [(option: [String], files: [String])] = [
         (["--activity", "running"], tables), (["--take-profile"], tables),
-        (["--map", "start=start"], ["csv", "parquet", "all.db", "parquet/quantities.parquet"]),
-        (["--separator", "tab"], ["csv", "parquet", "all.db", "parquet/quantities.parquet", "a.zip"]),
+        (["--map", "start=start"], ["csv", "parquet", "all.db", "parquet/quantities.parquet", "unpacked"]),
+        (["--separator", "tab"], ["csv", "parquet", "all.db", "parquet/quantities.parquet", "a.zip", "unpacked"]),
       ]
       for (option, files) in own {
         for file in files {
