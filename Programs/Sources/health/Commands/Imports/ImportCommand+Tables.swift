@@ -10,6 +10,7 @@ import OpenHealthFiles
 import OpenHealthInterchange
 import OpenHealthParquet
 import OpenHealthStorage
+import OpenHealthWords
 
 /// Imports tables: what the exports for programs wrote, and a CSV from elsewhere by a mapping.
 extension ImportCommand {
