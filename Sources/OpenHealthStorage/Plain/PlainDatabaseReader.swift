@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import CSQLite
+import Foundation
 import OpenHealthCore
 import OpenHealthFiles
 
@@ -49,6 +50,7 @@ package final class PlainDatabaseReader {
         (SQLITE_LIMIT_COLUMN, Self.mostColumns), (SQLITE_LIMIT_SQL_LENGTH, 1 << 20), (SQLITE_LIMIT_EXPR_DEPTH, 50),
         (SQLITE_LIMIT_COMPOUND_SELECT, 2), (SQLITE_LIMIT_WORKER_THREADS, 0),
       ] { sqlite3_limit(database.handle, limit, Int32(most)) }
+      try Self.checkSize(path, database)
       return (database, try Self.names(database))
     }
     // Unsafe: the object lives as long as the connection, which this reader owns; SQLite calls it only while a statement is compiled.
@@ -79,6 +81,14 @@ package final class PlainDatabaseReader {
       }
       return try Rows(database.statement("SELECT * FROM main.\(SQLIdentifier.quoted(name)) NOT INDEXED"), owner: self)
     }
+  }
+
+  /// A file that ends within a page has been cut off: SQLite would read the rest of the page as zeros, and rows of it as empty ones.
+  private static func checkSize(_ path: String, _ database: SQLiteConnection) throws {
+    let statement = try database.statement("PRAGMA main.page_size")
+    guard try statement.next(), let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64,
+      size % max(1, statement.int64(0)) == 0
+    else { throw PlainDatabaseFault.sqlite(code: SQLITE_CORRUPT, message: "the file is cut off") }
   }
 
   /// A name as SQLite compares it.

@@ -160,8 +160,8 @@ package final class PlainMemory {
     if text.contains("natural") { return nil }
     // Without WITH, what has the name of a view is the view, whose columns have the same names as those of its tables.
     let views = text.contains("with") ? [] : views
-    let read = gate.reads.filter { !views.contains($0.inside) }.map(\.column)
-    return columns.filter { text.contains($0) }.union(read)
+    let read = Set(gate.reads.filter { !views.contains($0.inside) }.map(\.column))
+    return columns.filter { text.contains($0) || read.contains($0) }
   }
 
   /// Runs a statement.
@@ -207,8 +207,8 @@ package final class PlainMemory {
   private func compiled(_ text: String) throws -> SQLiteStatement {
     let statement = try database.statement(text)
     guard statement.parameterCount == 0 else { throw PlainStatementFault.place }
-    // The gate has refused such a statement already.
-    guard sqlite3_stmt_readonly(statement.handle) != 0 else { throw PlainStatementFault.notReading }
+    // The gate has refused such a statement already, but for those that find nothing to do, such as REINDEX without indices.
+    guard sqlite3_stmt_readonly(statement.handle) != 0, statement.columnCount > 0 else { throw PlainStatementFault.notReading }
     return statement
   }
 

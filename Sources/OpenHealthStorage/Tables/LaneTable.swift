@@ -91,11 +91,13 @@ extension StorageWriter {
   ///
   /// - Parameter sealed: How many more of all are in chunks.
   func extendLane(_ number: Int64, count: Int, sealed: Int, longest: Double, earliest: Double, latest: Double) throws {
+    // A conversion inserts rows into tables of before there were chunks.
     let sql = """
       UPDATE lane SET count = count + ?1, longest = CASE WHEN longest > ?2 THEN longest ELSE ?2 END,
-        earliest = CASE WHEN earliest < ?3 THEN earliest ELSE ?3 END, latest = CASE WHEN latest > ?4 THEN latest ELSE ?4 END,
-        chunked = chunked + ?6 WHERE id = ?5
+        earliest = CASE WHEN earliest < ?3 THEN earliest ELSE ?3 END, latest = CASE WHEN latest > ?4 THEN latest ELSE ?4 END\
+      \(sealed == 0 ? "" : ", chunked = chunked + ?6") WHERE id = ?5
       """
-    try database.cachedStatement(sql: sql).execute(arguments: [count, longest, earliest, latest, number, sealed])
+    let figures: [any SQLConvertible] = [count, longest, earliest, latest, number] + (sealed == 0 ? [] : [sealed])
+    try database.cachedStatement(sql: sql).execute(arguments: SQLArguments(figures))
   }
 }

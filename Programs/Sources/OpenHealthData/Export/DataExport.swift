@@ -80,6 +80,10 @@ package struct DataExport: Sendable {
       columns.append(DataColumn("value_number", .integer))
       row.append(.integer(Int64(number)))
     }
+    if let series = sample.series {
+      columns.append(DataColumn("series_count", .integer))
+      row.append(.integer(Int64(series.count)))
+    }
     if let workout = sample.workout {
       let figures = (try? SampleRows.figures(workout)) ?? []  // fails for a number that is not finite, which no store holds
       columns += [DataColumn("activity", .text)] + (figures.isEmpty ? [] : DataTables.workoutFigures)

@@ -199,7 +199,7 @@ import Testing
     let types = try export(isByType: true).rows
     #expect(types.numbers("bloodPressure", "systolic_mmhg") == [120])
     #expect(types.numbers("bloodPressure", "diastolic_mmhg") == [80])
-    #expect(types.rows["correlation_members"] == nil)
+    #expect(types.numbers("correlation_members", "standard_value").sorted() == [80, 120])
   }
 
   // MARK: Days
