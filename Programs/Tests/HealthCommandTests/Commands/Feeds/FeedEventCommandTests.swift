@@ -88,7 +88,7 @@ import WaitingTestSupport
       #expect(refused("webhook", "weight", "--app", Self.app, "--url", "http://10.0.0.1/", "--secret-file", "s"))
       #expect(refused("webhook", "weight", "--app", "no app", "--url", "https://h/", "--secret-file", "s"))
       let empty = health.run("feed", "dead-letters", "--app", Self.app)
-      #expect(empty.status == 0 && empty.output.contains("No message is set aside."))
+      #expect(empty.status == 0 && empty.errors.contains("No message is set aside."))
     }
   }
 }

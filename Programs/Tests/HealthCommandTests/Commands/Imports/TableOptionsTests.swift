@@ -18,7 +18,7 @@ import Testing
       try health.write(Self.text, to: "scale.csv")
       try health.write("<HealthData></HealthData>", to: "unpacked/export.xml")
       let imports = health.run("imports", "--format", "csv").output
-      let tables = ["csv", "parquet", "all.db", "days.csv", "csv/quantities.csv", "parquet/quantities.parquet"]
+      let tables = ["csv", "parquet", "all.db", "days.csv", "csv/stepCount.csv", "parquet/quantities.parquet"]
       let own: [(option: [String], files: [String])] = [
         (["--activity", "running"], tables), (["--take-profile"], tables),
         (["--map", "start=start"], ["csv", "parquet", "all.db", "parquet/quantities.parquet", "unpacked"]),
@@ -44,7 +44,7 @@ import Testing
     try Health.withFolder { health in
       try health.write(Self.text, to: "scale.csv")
       let arguments = ["import", "scale.csv"] + Self.mapping
-      #expect(health.run(arguments).output.contains("weight"))
+      #expect(health.run(arguments).output.contains("bodyMass"))
       #expect(health.run("export", "--csv", "own").status == 0)
       #expect(health.run("delete", "--type", "weight", "--yes").status == 0)
       let again = health.run(arguments)
@@ -54,8 +54,8 @@ import Testing
       #expect(health.run("import", "own", "--bring-back").status == 0)
       let back = health.run("export", "--csv", "back")
       #expect(back.status == 0, "\(back.errors)")
-      let rows = try String(contentsOfFile: health.path("back/quantities.csv"), encoding: .utf8)
-      let before = try String(contentsOfFile: health.path("own/quantities.csv"), encoding: .utf8)
+      let rows = try String(contentsOfFile: health.path("back/bodyMass.csv"), encoding: .utf8)
+      let before = try String(contentsOfFile: health.path("own/bodyMass.csv"), encoding: .utf8)
       #expect(rows.split(separator: "\n").count == before.split(separator: "\n").count)
     }
   }
