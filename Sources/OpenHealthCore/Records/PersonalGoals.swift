@@ -46,6 +46,8 @@ extension [ActivityGoalsFrom] {
   /// forgotten, and the next hold before, too.
   package func setting(_ goals: ActivityGoals, from day: CivilDay) -> [ActivityGoalsFrom] {
     var list = filter { $0.day.map { $0 < day } ?? true }
+    // Those that hold already go on.
+    if list.last?.goals == goals { return list }
     list.append(ActivityGoalsFrom(day: isEmpty ? nil : day, goals: goals))
     list.removeFirst(Swift.max(0, list.count - Limits.mostActivityGoals))
     list[0].day = nil
