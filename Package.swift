@@ -144,7 +144,7 @@ let programs: [Target] = [
   .target(
     name: "OpenHealthFigures", dependencies: ["OpenHealthCore", "OpenHealthWords", "OpenHealthWorkoutFiles"]),
   // Tables in files that programs read by columns; knows nothing of health data.
-  .target(name: "OpenHealthParquet", dependencies: ["OpenHealthInterchange"]),
+  .target(name: "OpenHealthParquet", dependencies: ["OpenHealthCore", "OpenHealthInterchange"]),
   // The store as tables for programs: CSV, Parquet, SQLite, and a row a day.
   .target(
     name: "OpenHealthData",
@@ -326,8 +326,8 @@ let programTests: [Target] = [
   .testTarget(
     name: "OpenHealthDataTests",
     dependencies: [
-      "OpenHealthCore", "OpenHealthData", "OpenHealthEngine", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthWords",
-      "ProgramsTestSupport",
+      "OpenHealthCore", "OpenHealthData", "OpenHealthEngine", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthStorage",
+      "OpenHealthWords", "ProgramsTestSupport",
     ]),
   .testTarget(
     name: "OpenHealthChartsTests", dependencies: ["OpenHealthCharts", "OpenHealthCore", "OpenHealthWords", "ProgramsTestSupport"],

@@ -50,6 +50,8 @@ package struct StoreTable: Sendable {
   let columns: [StoreColumn]
   /// Nil for a table that does not number its rows.
   let numbers: Numbers?
+  /// Whether the database gives each row the next number.
+  package var isNumbered: Bool { numbers != nil }
   /// Whether rows lie in the order of the key (WITHOUT ROWID) in a file.
   let isClustered: Bool
   /// What each row fulfils.

@@ -31,7 +31,7 @@ import Testing
     + permissions.map { .invalidArgument(.permissionFile(path: path, $0)) } + alerts.map { .invalidArgument(.alert($0)) }
 
   private static let arguments: [ArgumentFault] = [
-    .noSamples, .fhirVersion, .noAuthor, .appsOnly, .frequency, .noSource, .sampleOutOfRange(steps), .workoutOutOfRange,
+    .activityGoals, .noSamples, .fhirVersion, .noAuthor, .appsOnly, .frequency, .noSource, .sampleOutOfRange(steps), .workoutOutOfRange,
     .metadataOutOfRange(key: ""),
     .unitOutOfRange("Ym"), .storedSeries, .workoutInWorkout, .zones(.noZones(steps)), .zones(.count(1)), .zones(.unit(pulse, unit: "m")),
     .zones(.order), .zones(.type(pulse, wanted: steps)), .routeOfBuilder, .noEffortScore, .noActivity, .savedRoute, .emptyRoute,
@@ -127,7 +127,7 @@ import Testing
       .tooManySamples(limit: .max), .tooManyQuestions(limit: 16),
     ]
   private static let alerts: [AlertFault] = [
-    .noRule(1), .tooManyRules, .repeated, .noValue(steps), .unit(pulse), .limit, .rate, .days, .source,
+    .noRule(1), .tooManyRules, .repeated, .noValue(steps), .unit(pulse), .limit, .rate, .days, .minutes, .source,
   ]
   private static let permissions: [PermissionFileFault] = [
     .tooLarge(limit: 1), .notJSON, .notAnObject, .repeatedName, .repeatedEntry(identifier: "e"), .unknownType("n", nearest: nil),

@@ -265,17 +265,18 @@ struct SchemaStore {
       _ = try storage.insert([workout(of: "com.example.other")])
     }
     if schema >= 20 { try storage.removals.remember([Self.forgotten]) }
-    if schema >= 10 {
-      let sample = try #require(stored.first)
-      try storage.workoutBuilders.insert(uuid(4), app: Self.runner, draft: draft(), at: Self.importDate)
-      try storage.workouts.associate(
-        [sample], withWorkout: try #require(try storage.workoutBuilders.builder(uuid(4), of: "com.example.run")).place)
-      var session = self.session()
-      var stored = try storage.workoutSessions.insert(uuid(6), app: "com.example.run", session: session, at: Self.importDate)
-      let events = try session.apply(.start(nil), at: Self.importDate)
-      stored.session = session
-      try storage.workoutSessions.update(stored, events: events, at: Self.importDate)
-    }
+    if schema >= 10 { try saveBuilder(of: try #require(stored.first), storage) }
+  }
+
+  private func saveBuilder(of sample: StoredPlace, _ storage: StorageWriter) throws {
+    try storage.workoutBuilders.insert(uuid(4), app: Self.runner, draft: draft(), at: Self.importDate)
+    try storage.workouts.associate(
+      [sample], withWorkout: try #require(try storage.workoutBuilders.builder(uuid(4), of: "com.example.run")).place)
+    var session = self.session()
+    var stored = try storage.workoutSessions.insert(uuid(6), app: "com.example.run", session: session, at: Self.importDate)
+    let events = try session.apply(.start(nil), at: Self.importDate)
+    stored.session = session
+    try storage.workoutSessions.update(stored, events: events, at: Self.importDate)
   }
 
   /// Schema 20: a sample that the owner removed once.

@@ -16,6 +16,7 @@ package final class LineReceiver: EventReceiver {
     case output
   }
 
+  /// The most changes of one portion.
   package let mostChanges = 5000
   private let lines: LineProtocol
   private let target: Target

@@ -43,6 +43,7 @@ package final class MQTTReceiver: EventReceiver {
   /// The most bytes of a user and of a password.
   package static let mostName = 1024
 
+  /// The most changes of one portion.
   package let mostChanges = 1000
   private let settings: Settings
   private let store: HealthConnection

@@ -20,6 +20,7 @@ package final class WebhookReceiver: EventReceiver {
   /// How often a message is refused before it is set aside.
   package static let mostRefusals = 8
 
+  /// The most changes of one portion.
   package let mostChanges = 100
   private let post: HTTPPost
   private let signature: WebhookSignature

@@ -213,7 +213,7 @@ final class PostgresSession {
     let sent = SelectedRows.returning(sql)
     let (name, types) = try describe(sent)
     // Citus inserts the rows of a query when it has all of them, so that none could take the number after that of another one.
-    let numbersRows = isOnCitus && PostgresSchema.numberedTables.contains { sql.hasPrefix("INSERT INTO \($0) ") }
+    let numbersRows = isOnCitus && StoreTable.all.contains { $0.isNumbered && sql.hasPrefix("INSERT INTO \($0.name) ") }
     let new = Prepared(name: name, sql: sent, parameterTypes: types, manyRows: numbersRows ? nil : RowsInsert.manyRows(sql, types))
     prepared[schema, default: [:]][sql] = new
     return new

@@ -180,6 +180,13 @@ import Testing
     #expect(report.refusalCount == refused.count)
     #expect(report.refusals.map(\.line) == Array(refused.prefix(TableImportReport.mostRefusals)))
     #expect(report.countsByType.values.reduce(0) { $0 + $1.stored } == wanted.count)
+    let found = try Self.facts(of: store)
+    #expect(found.count == wanted.count)
+    #expect(Set(found) == Set(wanted))
+  }
+
+  /// What a store says of its weights and nights.
+  private static func facts(of store: HealthEngine) throws -> [Fact] {
     var found: [Fact] = []
     for name in ["bodyMass", "sleepAnalysis"] {
       var walk = SampleWalk(try #require(Catalog.type(named: name)), service: store)
@@ -197,8 +204,7 @@ import Testing
         }
       }
     }
-    #expect(found.count == wanted.count)
-    #expect(Set(found) == Set(wanted))
+    return found
   }
 
   @Test("A preview stores nothing and shows five samples")
