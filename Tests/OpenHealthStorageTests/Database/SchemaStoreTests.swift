@@ -265,10 +265,10 @@ struct SchemaStore {
       _ = try storage.insert([workout(of: "com.example.other")])
     }
     if schema >= 20 { try storage.removals.remember([Self.forgotten]) }
-    if schema >= 10 { try saveBuilder(of: try #require(stored.first), storage) }
+    if schema >= 10, let sample = stored.first { try saveBuilder(of: sample, storage) }
   }
 
-  private func saveBuilder(of sample: StoredPlace, _ storage: StorageWriter) throws {
+  private func saveBuilder(of sample: StoredSample, _ storage: StorageWriter) throws {
     try storage.workoutBuilders.insert(uuid(4), app: Self.runner, draft: draft(), at: Self.importDate)
     try storage.workouts.associate(
       [sample], withWorkout: try #require(try storage.workoutBuilders.builder(uuid(4), of: "com.example.run")).place)

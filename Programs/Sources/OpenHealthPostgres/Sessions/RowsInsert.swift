@@ -87,8 +87,9 @@ struct RowsInsert {
     let type: UInt32
     private(set) var elements: [UInt8] = []
     private(set) var hasNull = false
-    /// Where the last element begins, and whether there was a null before it.
+    /// Where the last element begins, and whether there was a null before it; and the same of the element before that one.
     private var last = (start: 0, hadNull: false)
+    private var beforeLast = (start: 0, hadNull: false)
 
     init(_ type: UInt32) { self.type = type }
 
@@ -96,7 +97,8 @@ struct RowsInsert {
 
     /// Adds an element, and returns how many bytes its value has. Throws where the value is not exactly one of the type; nothing is added then.
     mutating func append(_ value: SQLValue) throws(PostgresError) -> Int {
-      last = (elements.count, hasNull)
+      let known = (beforeLast, last)
+      (beforeLast, last) = (last, (elements.count, hasNull))
       for _ in 0..<Self.sizeOfSize { elements.append(0xFF) }
       do throws(PostgresError) {
         guard try PostgresType.append(value, as: type, to: &elements) else {
@@ -105,6 +107,7 @@ struct RowsInsert {
         }
       } catch {
         elements.removeSubrange(last.start...)
+        (beforeLast, last) = known
         throw error
       }
       let size = elements.count - last.start - Self.sizeOfSize
@@ -118,7 +121,7 @@ struct RowsInsert {
     mutating func removeLast() -> Int {
       let size = elements.count - last.start - Self.sizeOfSize
       elements.removeSubrange(last.start...)
-      hasNull = last.hadNull
+      (hasNull, last) = (last.hadNull, beforeLast)
       return size
     }
 

@@ -118,7 +118,7 @@ import Testing
     #expect(try store.read { try $0.checkInvariants() } == [])
     // What becomes a chunk at once also asks for the end of the lane, and for the number of the chunk's body.
     store = router.store(of: try cluster.newPerson())
-    for count in [600, 100] { _ = try save(count) }
+    for count in [600, 100, 100] { _ = try save(count) }
     for samples in [100, 150] {
       let trips = try save(samples)
       #expect(trips <= 6, "\(samples)")

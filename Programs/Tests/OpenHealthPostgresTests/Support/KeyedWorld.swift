@@ -95,7 +95,7 @@ struct KeyedWorld {
         workout, TestStore.route(at: 10, count: 5, of: Self.mark), TestStore.route(at: 900, count: 3, of: Self.mark),
       ])
       let seen = try storage.insert([prescription])
-      try storage.removals.remember([RemovedIdentity(lane: seen[0].lane, second: 0, sequence: 1 << 40, mark: 77)])
+      try storage.removals.remember([RemovedIdentity(lane: seen[0].lane, second: 0, sequence: (1 << 40) + seen[0].sequence, mark: 77)])
       try storage.attachments.add(TestStore.attachment(Data(Self.mark.utf8), name: Self.mark), toSample: seen[0].sequence)
       try storage.setSync(identifier: "\(Self.mark) sync", version: 2, sample: seen[0])
       try storage.characteristics.set("\(Self.mark) characteristic", to: Self.mark)
