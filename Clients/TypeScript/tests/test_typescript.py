@@ -74,7 +74,7 @@ class ProgramTests(ServedCase):
                 capture_output=True, text=True, timeout=120)
         self.assertEqual(result.returncode, 0, result.stderr)
         found = json.loads(result.stdout)
-        days = self.client.collection("stepCount", by="day")
+        days = list(self.client.collection("stepCount", by="day"))
         self.assertEqual(found["sum"], days[0].sum)
         self.assertEqual((found["unit"], found["days"]), ("count", len(days)))
         self.assertGreater(found["types"], 100)
