@@ -104,7 +104,7 @@ struct MappedDate {
     var hour = numbers[0]
     let (minute, second) = (numbers[1], numbers.count == 3 ? numbers[2] : 0)
     if let half {
-      guard (1...12).contains(hour) else { throw RowFault(column, "has an hour that is none") }
+      guard (1...12).contains(hour) else { throw RowFault(column, "has an hour outside of 1 to 12") }
       hour = hour % 12 + half
     }
     guard minute < 60, second < 60, hour < 24 || hour == 24 && half == nil && minute == 0 && second == 0 else {

@@ -25,7 +25,7 @@ struct RowSamples {
     guard let type = Catalog.type(named: name) else { throw RowFault("type", "is not known") }
     guard let uuid = try row.uuid("uuid") else { throw RowFault("uuid", "is missing") }
     // The form in which stores keep UUIDs never leaves them (T7).
-    guard !uuid.isKeptForm else { throw RowFault("uuid", "is none that a store shows") }
+    guard !uuid.isKeptForm else { throw RowFault("uuid", "is no identifier that a store shows") }
     guard let start = try row.instant("start") else { throw RowFault("start", "is missing") }
     guard let end = try row.instant("end") else { throw RowFault("end", "is missing") }
     let value = try value(row, type, isWhole: &isWhole)
@@ -82,7 +82,7 @@ struct RowSamples {
   private func content(_ row: TableRow, isWhole: inout Bool) throws(RowFault) -> SampleContent {
     let text = try row.needed("content")
     var content: SampleContent
-    do throws(HealthError) { content = try SampleContent.decoded(Data(text.utf8)) } catch { throw RowFault("content", "is none") }
+    do throws(HealthError) { content = try SampleContent.decoded(Data(text.utf8)) } catch { throw RowFault("content", "is not content") }
     guard let described = content.bytes else { return content }
     guard let base64 = try row.text("large_part") else {
       isWhole = described.count == 0

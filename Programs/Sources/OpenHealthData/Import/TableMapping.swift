@@ -67,7 +67,7 @@ package struct TableMapping: Sendable, Equatable {
   /// The origin of each key that is mapped.
   package private(set) var origins: [Key: Origin] = [:]
 
-  /// A mapping of entries. Throws ``TableImportFault`` for an entry that is none, and for a key that comes twice.
+  /// A mapping of entries. Throws ``TableImportFault`` for an entry of another form, and for a key that comes twice.
   package init(_ entries: [String]) throws(TableImportFault) {
     for entry in entries {
       guard let sign = entry.utf8.firstIndex(of: UInt8(ascii: "=")), let key = Key(rawValue: String(entry[..<sign])) else {

@@ -204,7 +204,7 @@ struct TextBytes {
     if case .wide(let isBigEndian) = form { convert(piece, isBigEndian) } else { buffer += piece }
   }
 
-  /// Appends a piece of UTF-16 as UTF-8. What is none becomes a byte that is no UTF-8, so that its line is refused.
+  /// Appends a piece of UTF-16 as UTF-8. What is not UTF-16 becomes a byte that is not UTF-8, so that its line is refused.
   private mutating func convert(_ piece: [UInt8], _ isBigEndian: Bool) {
     for byte in piece {
       guard let first = odd else {

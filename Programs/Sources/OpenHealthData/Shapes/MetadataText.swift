@@ -32,7 +32,7 @@ package enum MetadataText {
     }
   }
 
-  /// The value of a kind whose ``DataText/text(_:)`` this is; nil for a text that is none.
+  /// The value of a kind whose ``DataText/text(_:)`` this is; nil for any other text.
   package static func value(_ text: String, _ kind: Kind) -> MetadataValue? {
     switch kind {
     case .boolean: return text == "true" ? .boolean(true) : text == "false" ? .boolean(false) : nil

@@ -3,7 +3,7 @@
 
 /// Why a Parquet file is not read. Contains no value of the file.
 package enum ParquetFault: Error, Equatable, CustomStringConvertible {
-  /// The file is none of Parquet, or ends before it is complete.
+  /// The file is not Parquet, or ends before it is complete.
   case noParquet
   /// Another program wrote the file.
   case foreign
