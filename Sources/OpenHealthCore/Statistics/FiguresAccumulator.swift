@@ -52,7 +52,7 @@ struct FiguresAccumulator {
       let place = waiting.lastIndex { $0.from <= from }.map { $0 + 1 } ?? 0
       waiting.insert(stretch, at: place)
     } else {
-      if !waiting.isEmpty { finish(before: from, aggregation) }
+      if hasZones, !waiting.isEmpty { finish(before: from, aggregation) }
       cover(stretch, aggregation)
     }
     guard aggregation != .cumulative else { return }
@@ -69,6 +69,7 @@ struct FiguresAccumulator {
     waiting.removeFirst(count)
   }
 
+  @inline(__always)
   private mutating func cover(_ stretch: Stretch, _ aggregation: Aggregation) {
     coveredSeconds += max(0, stretch.to - max(stretch.from, coveredUntil))
     coveredUntil = max(coveredUntil, stretch.to)

@@ -36,7 +36,8 @@ struct SourceMerge {
 
   /// The rank of each source by its index; a lower number wins.
   private let ranks: [Int]
-  private var cluster: [StatisticsSample] = []
+  /// The samples that were not emitted yet, by start: each overlaps another one of them, or is alone.
+  private(set) var cluster: [StatisticsSample] = []
   private var clusterEnd = -Double.infinity
   /// What ``merge(_:)`` works with, kept for the next cluster.
   private var work = Work()
@@ -71,12 +72,22 @@ struct SourceMerge {
 
   /// Emits the remaining samples.
   mutating func flush(emit: (Part) -> Void) {
-    guard let first = cluster.first else { return }
-    if cluster.allSatisfy({ $0.source == first.source }) {
+    if isOfOneSource {
       for sample in cluster { emit(Part(whole: sample)) }
     } else {
       merge(emit)
     }
+    clear()
+  }
+
+  /// Whether all samples of ``cluster`` are of one source, so that each counts whole.
+  var isOfOneSource: Bool {
+    guard cluster.count > 1 else { return true }
+    return cluster.allSatisfy { $0.source == cluster[0].source }
+  }
+
+  /// Removes the samples of ``cluster``, once they were counted.
+  mutating func clear() {
     cluster.removeAll(keepingCapacity: true)
     clusterEnd = -.infinity
   }
@@ -156,22 +167,30 @@ struct SourceMerge {
 extension SourceMerge.Part {
   /// The share of the sample's value that counts between two instants.
   func value(from start: Double, to end: Double) -> Double {
-    if sample.start == sample.end { return counted?.isEmpty == true ? 0 : sample.value }
-    var seconds = 0.0
-    if let counted {
-      // Finds the first stretch that reaches into the interval: a collection asks for each of its intervals.
-      var (low, high) = (counted.startIndex, counted.endIndex)
-      while low < high {
-        let middle = (low + high) / 2
-        if counted[middle].end > start { high = middle } else { low = middle + 1 }
-      }
-      while low < counted.endIndex, counted[low].start < end {
-        seconds += max(0, min(end, counted[low].end) - max(start, counted[low].start))
-        low += 1
-      }
-    } else {
-      seconds = max(0, min(end, sample.end) - max(start, sample.start))
+    guard let counted else { return sample.value(from: start, to: end) }
+    if sample.start == sample.end { return counted.isEmpty ? 0 : sample.value }
+    // Finds the first stretch that reaches into the interval: a collection asks for each of its intervals.
+    var (low, high) = (counted.startIndex, counted.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if counted[middle].end > start { high = middle } else { low = middle + 1 }
     }
-    return seconds == sample.length ? sample.value : sample.value * (seconds / sample.length)
+    var seconds = 0.0
+    while low < counted.endIndex, counted[low].start < end {
+      seconds += max(0, min(end, counted[low].end) - max(start, counted[low].start))
+      low += 1
+    }
+    return sample.value(seconds: seconds)
   }
+}
+
+extension StatisticsSample {
+  /// The share of the value between two instants, of a sample that counts whole.
+  func value(from start: Double, to end: Double) -> Double {
+    if self.start == self.end { return value }
+    return value(seconds: max(0, min(end, self.end) - max(start, self.start)))
+  }
+
+  /// The share of the value in a part of the sample's length.
+  fileprivate func value(seconds: Double) -> Double { seconds == length ? value : value * (seconds / length) }
 }

@@ -147,6 +147,11 @@ package struct StatisticsFold {
 
   /// Counts the samples that no later one can overlap.
   private mutating func addMerged() {
+    // Most of them are of one source, and mostly one.
+    if merge.isOfOneSource {
+      for index in merge.cluster.indices { addWhole(merge.cluster[index]) }
+      return merge.clear()
+    }
     // Taken out meanwhile, because counting changes this value, too.
     var merge = SourceMerge(ranks: [])
     swap(&merge, &self.merge)
@@ -180,17 +185,30 @@ package struct StatisticsFold {
   }
 
   private mutating func add(_ part: SourceMerge.Part) {
+    addCumulative(part.sample, stretches: { part.stretches }, share: { part.value(from: $0, to: $1) })
+  }
+
+  /// Adds a sample that no other overlaps with one of another source: without the stretches of a part, which would be copied for each.
+  private mutating func addWhole(_ sample: StatisticsSample) {
+    addCumulative(sample, stretches: { SourceMerge.Part(whole: sample).stretches }, share: { sample.value(from: $0, to: $1) })
+  }
+
+  /// - Parameters:
+  ///   - stretches: those of the sample that count.
+  ///   - share: the share of its value that counts between two instants.
+  @inline(__always)
+  private mutating func addCumulative(
+    _ sample: StatisticsSample, stretches: () -> [SourceMerge.Stretch], share: (_ from: Double, _ to: Double) -> Double
+  ) {
     place += 1
-    let sample = part.sample
-    let whole = SourceMerge.Part(whole: sample)
     let (separate, explains, hasZones) = (options.contains(.separateBySource), explains, home != nil)
     count(sample) { cell, from, to in
-      let share = part.value(from: from, to: to)
-      cell.merged.add(share: share)
-      if separate { cell.bySource[sample.source, default: .init(hasZones: hasZones)].add(share: whole.value(from: from, to: to)) }
+      let counted = share(from, to)
+      cell.merged.add(share: counted)
+      if separate { cell.bySource[sample.source, default: .init(hasZones: hasZones)].add(share: sample.value(from: from, to: to)) }
       guard explains, let last = cell.contributions.indices.last else { return }
-      cell.contributions[last].share = share
-      cell.contributions[last].stretches = part.stretches
+      cell.contributions[last].share = counted
+      cell.contributions[last].stretches = stretches()
     }
   }
 

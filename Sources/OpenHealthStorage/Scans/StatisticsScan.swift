@@ -63,10 +63,12 @@ extension StorageReader {
         try take(row.sequence, row.start, row.end, row.value, source, zone, units.conversion(number), isSeries: number < 0)
       case .sealed(let chunk, let indices):
         let columns = try opened.columns(of: chunk) { if hasZones { try $0.readZones(&zones, zoneNumber) } }
+        let (starts, ends, values) = (columns.start, columns.end, columns.value)
+        let (oneConversion, oneZone) = (try columns.unit.map { try units.conversion($0) }, columns.zone)
         for index in indices {
-          let (start, end, value) = (columns.start[index], columns.end[index], columns.value[index])
-          let conversion = try units.conversion(columns.unit ?? columns.units[index])
-          let zone = columns.zone ?? columns.zones[index]
+          let (start, end, value) = (starts[index], ends[index], values[index])
+          let conversion = try oneConversion ?? units.conversion(columns.units[index])
+          let zone = oneZone ?? columns.zones[index]
           if merge.isEmpty {
             body(StatisticsSample(start: start, end: end, value: conversion(value), source: source, zone: zone))
           } else {
