@@ -45,7 +45,7 @@ struct TrendsPage: LivePageView {
         [figures.form.meanText(levels.recent), figures.form.meanText(levels.before), percent])
     }
     levels = PageTable(
-      words["trends.title"], heads: [words["trends.type"], words["trends.recent"], words["trends.before"], words["trends.change"]],
+      words["trends.levels"], heads: [words["trends.type"], words["trends.recent"], words["trends.before"], words["trends.change"]],
       rows: rows.sorted { reader.language.sorting($0.head) < reader.language.sorting($1.head) })
     let leftOut = insights.withoutFigures.map { reader.title(of: $0) }.joined(separator: ", ")
     let quiet = trends.isEmpty ? words[rows.isEmpty ? "trends.few" : "trends.none"] : nil
