@@ -139,7 +139,7 @@ import Testing
     let world = try PageWorld()
     let iron = try add(world, [])
     let path = "/medications/\(iron.identifier.uuidString)"
-    #expect(try world.html(path).contains("value=\"08:00 20:00\""))
+    #expect(try world.html(path).contains("value=\"08:00, 20:00\""))
     let form = [("times", "9:15"), ("days", "1"), ("days", "3"), ("every", "1"), ("dose", "1"), ("unit", "mg"), ("from", "2026-06-15")]
     #expect(try world.redirected(path, form) == "/medications?done=saved")
     // The same again changes nothing.
