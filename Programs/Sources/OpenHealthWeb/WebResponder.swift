@@ -146,14 +146,18 @@ struct WebResponder: Sendable {
   func context(_ request: PageRequest, _ now: Date) -> PageContext {
     PageContext(
       service: store, reader: person.reader(now, request.languages), pinned: person.pinned(), pin: person.pin, language: person.language(),
-      speak: person.speak, sleepPlan: person.sleepPlan(), planSleep: person.planSleep)
+      speak: person.speak, sleepPlan: person.sleepPlan(), planSleep: person.planSleep, lockedCard: .file(in: folder))
   }
 
   private func page(
     _ request: PageRequest, isTwin: Bool, _ now: Date, _ respond: (PageRequest, PageContext) throws -> PageReply
   ) throws -> WebResponse {
     do {
-      switch try respond(request, context(request, now)) {
+      let context = context(request, now)
+      let reply = try respond(request, context)
+      // Any form may have changed the card.
+      if request.method == .post { context.lockedCard.follow(context, logger) }
+      switch reply {
       case .view(let view) where isTwin: return try Self.json(view)
       case .view(let view): return html(.ok, view, request, now)
       case .fault(let view): return html(.unprocessableEntity, view, request, now)
@@ -174,8 +178,13 @@ struct WebResponder: Sendable {
     return response
   }
 
+  /// The page to unlock the store, or the copy of the medical ID where the person allows it.
   private func locked(_ request: PageRequest, _ now: Date) -> WebResponse {
-    html(.ok, EntrancePage(store.hasPassphrase ? .unlock : .keyFile, context(request, now)), request, now)
+    let context = context(request, now)
+    if request.method == .get, request.path == LockedCardPage.path, let card = LockedCardPage(context) {
+      return html(.ok, card, request, now)
+    }
+    return html(.ok, EntrancePage(store.hasPassphrase ? .unlock : .keyFile, context), request, now)
   }
 
   private func missing(_ request: PageRequest, _ now: Date) -> WebResponse {

@@ -71,6 +71,7 @@ package final class WebServer: Service {
   ) throws(HealthError) {
     (self.place, self.folder, self.logger, self.onReady) = (place, folder, logger, onReady)
     key = try LoginKey()
+    person.followCard(before: store, in: storeFolder, logger: logger)
     responder = WebResponder(
       store: store, folder: storeFolder, sessions: Sessions(key: key), person: person, api: api.map { APIAnswer(api: $0, mcp: mcp) },
       logger: logger)

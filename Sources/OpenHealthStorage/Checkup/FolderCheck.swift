@@ -8,7 +8,9 @@ import OpenHealthCore
 package enum FolderCheck {
   private static let subject = "files"
   private static let ours: Set<String> = Set(
-    StoreKeys.fileNames + ["", "-wal", "-shm"].map { SealedFile.name + $0 } + [ServingLock.fileName, JournalFolder.policyFile])
+    StoreKeys.fileNames + ["", "-wal", "-shm"].map { SealedFile.name + $0 } + [
+      ServingLock.fileName, JournalFolder.policyFile, CardFile.name,
+    ])
 
   /// What is wrong in a folder; nothing for one that does not exist.
   package static func findings(in folder: URL) -> [StoreFinding] {

@@ -94,8 +94,9 @@ package final class StoreKeys: Sendable {
     defer { withExtendedLifetime(shared) {} }
     try FolderLock.holding(folder) { () throws(HealthError) in
       for file in try keyFiles(ofStoreIn: folder, keyFolder: keyFolder ?? KeyFile.defaultFolder()) { try DurableFile.remove(file) }
-      // These are readable without a key, where an earlier version left them.
+      // These are readable without a key: what an earlier version left, and a copy of the medical ID.
       try TransitFolder.removeAll(in: folder)
+      try CardFile.remove(in: folder)
       let database = SealedFile.name
       let names = fileNames + [database, "\(database)-wal", "\(database)-shm", StoreCreation.fileName, ServingLock.fileName]
       for file in try names.map(folder.appendingPathComponent) + leftOvers(in: folder) { try DurableFile.remove(file) }

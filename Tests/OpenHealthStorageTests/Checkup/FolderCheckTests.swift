@@ -28,7 +28,7 @@ import Testing
   @Test("All files that a store can have belong there")
   func ours() throws {
     let place = try TestData.closedStore()
-    for name in ["health.db-wal", "health.db-shm", ServingLock.fileName, JournalFolder.policyFile] {
+    for name in ["health.db-wal", "health.db-shm", ServingLock.fileName, JournalFolder.policyFile, CardFile.name] {
       let file = place.store.appendingPathComponent(name)
       try Data().write(to: file)
       #expect(chmod(file.path, 0o600) == 0)

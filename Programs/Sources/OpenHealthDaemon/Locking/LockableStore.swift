@@ -64,6 +64,8 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     var mergeLimit: WorkLimit?
     /// How many calls lock the store: no merge continues while there are any.
     var locking = 0
+    /// Called before the store is locked.
+    var lastLook: (@Sendable () -> Void)?
     var lastUse: TimeInterval
     var lastObserver = 0
     var observers: [Int: Observer] = [:]
@@ -303,6 +305,7 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     changing.lock()
     defer { changing.unlock() }
     guard let opened = try locked({ $0.opened }) else { return }
+    condition.withLock { state.lastLook }?()
     if try locked({ $0.isJournalling }) {
       try close(opened)
       return
@@ -310,6 +313,9 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
     try beginJournal(opened)
     try close(opened)
   }
+
+  /// Sets what is called each time before the store is locked, while it can still be read. The store is locked when it returns.
+  package func beforeLocking(_ body: @escaping @Sendable () -> Void) { leave { $0.lastLook = body } }
 
   /// Lets the journal keep the saves of apps from here on.
   private func beginJournal(_ opened: Opened) throws(HealthError) {

@@ -44,6 +44,26 @@ package enum HumanLimits {
 }
 
 extension FigureTable {
+  /// Whether no interval has a figure that no human has: a sum of its length, a mean, a least or a greatest value. True for types without
+  /// bounds, and where so many figures are beyond that they are no slips, as of an infant's weight.
+  package var isPossible: Bool {
+    let types = style == .pair ? (type.memberTypes ?? []).filter { $0.quantity != nil } : [type]
+    return types.enumerated().allSatisfy { index, type in
+      // A mean is followed by its least and greatest value.
+      let columns = style == .sum || style == .count ? 0..<1 : index * 3..<index * 3 + 3
+      // Times and counts have no unit and no bounds.
+      guard let last = columns.last, self.columns.indices.contains(last), let unit = try? UnitExpression.parse(self.columns[last].unit),
+        let human = type.humanRange
+      else { return true }
+      let measured = rows.filter { $0.values[columns.lowerBound] != nil }
+      let beyond = measured.count { row in
+        let possible = human.values(in: unit, seconds: row.end.timeIntervalSince(row.start))
+        return columns.contains { column in row.values[column].map { possible?.contains($0) == false } ?? false }
+      }
+      return beyond * 2 >= measured.count || beyond == 0
+    }
+  }
+
   /// The values that the scale of a chart is for (``HumanLimits``); nil for all.
   package var humanLimits: ClosedRange<Double>? {
     guard let unit = columns.first?.unit else { return nil }

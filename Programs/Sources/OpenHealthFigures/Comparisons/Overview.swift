@@ -34,11 +34,13 @@ package struct Overview: Sendable {
     package var format: FigureFormat
     /// The unit of the values, in Apple's notation.
     package var unit: String
+    /// Whether all figures of the days compared are some that a human can have (``FigureTable/isPossible``).
+    package var isPossible: Bool
 
-    /// The difference of the recent mean from the earlier one, as a share of the earlier one; nil if a mean is missing or the earlier one
-    /// is zero.
+    /// The difference of the recent mean from the earlier one, as a share of the earlier one; nil if a mean is missing, the earlier one is
+    /// zero, or a day has a value that no human has: that would say more of the slip than of the person.
     package var change: Double? {
-      guard let recent = recent.first, let before = before.first, before != 0 else { return nil }
+      guard isPossible, let recent = recent.first, let before = before.first, before != 0 else { return nil }
       return (recent - before) / abs(before)
     }
   }
@@ -171,7 +173,8 @@ package struct Overview: Sendable {
       let drawn = isBefore ? [] : table.rows.suffix(Overview.drawnDays).map { $0.values[0] }
       var item = Item(
         type: type, latest: [last.values[0] ?? 0], date: last.start, isOfDay: true, reference: reference, isOld: freshness.isOld(type),
-        recent: means(week, today), before: means(begin, week), days: drawn, format: column.format, unit: column.unit)
+        recent: means(week, today), before: means(begin, week), days: drawn, format: column.format, unit: column.unit,
+        isPossible: table.isPossible)
       if table.style == .range || table.style == .pair { try setLatest(&item, table) }
       return item
     }

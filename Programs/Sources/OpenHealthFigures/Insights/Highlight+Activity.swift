@@ -81,7 +81,9 @@ extension Highlight {
           }
           (compared, first) = (compared + 1, number(earlier))
         }
-        guard compared >= leastWorkouts, let begin = since ?? first, number(newest) - begin >= leastReach else { continue }
+        guard compared >= leastWorkouts, let begin = since ?? first, number(newest) - begin >= leastReach,
+          2 * (begin..<number(newest)).count(where: { lived.contains(CivilDay(daysSinceReferenceDate: $0)) }) >= number(newest) - begin
+        else { continue }
         add(kind, since: since.map(CivilDay.init(daysSinceReferenceDate:)), reach: number(newest) - begin)
       }
       if let last = before.last, isPause(number(last), number(newest), CivilDay.init(daysSinceReferenceDate:), lived) {

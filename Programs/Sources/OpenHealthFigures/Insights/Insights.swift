@@ -59,7 +59,7 @@ package struct Insights: Sendable {
     for type in highlighted {
       do {
         guard let found = try reader.figures(of: type) else { continue }
-        highlights += Highlight.ofDays(found, lived: try reader.livedDays().days)
+        highlights += try Highlight.ofDays(found, lived: try reader.livedDays().days).filter { try !Self.hasSlip($0, reader) }
         guard types.contains(type) else { continue }
         figures.append(found)
         if let trend = Trend(found), try reader.sharesSource(found, Trend.recent(found), Trend.before(found)) { trends.append(trend) }
@@ -94,6 +94,16 @@ package struct Insights: Sendable {
     let nights = try Self.unlessTooMany([]) { try reader.nights() }
     if let bedtimes = Highlight.bedtimes(nights, today: today, zone: zone) { found.append(bedtimes) }
     return found
+  }
+
+  /// Whether a level of the day of a highlight has a value that no human has: its mean can be one that humans have.
+  ///
+  /// Cost: one request for such a highlight, which reads the samples beyond the bounds only.
+  private static func hasSlip(_ highlight: Highlight, _ reader: DailyReader) throws(HealthError) -> Bool {
+    guard highlight.kind == .lowResting || highlight.kind == .recovery else { return false }
+    let end = highlight.day.next.start(in: reader.zone)
+    let day = PredicateTree.interval(start: highlight.day.start(in: reader.zone), end: end, strictStart: true, strictEnd: false)
+    return try HumanLimits.count(of: highlight.type, day, reader.service) > 0
   }
 
   /// The answer to a question, or `other` if its samples lie in too many days.

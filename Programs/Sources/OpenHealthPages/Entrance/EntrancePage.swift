@@ -33,9 +33,16 @@ package struct EntrancePage: PageView {
   /// Whether the page has a field for the passphrase.
   package var hasForm = false
 
+  /// The page with the medical ID, where the person allows it while the store is locked; nil otherwise.
+  package var cardPath: String?
+
   /// A page of a kind.
   package init(_ kind: Kind, _ context: PageContext) {
     let words = context.words
+    switch kind {
+    case .unlock, .keyFile, .wrong, .wait: cardPath = context.lockedCard.isKept() ? LockedCardPage.path : nil
+    case .login, .missing: cardPath = nil
+    }
     switch kind {
     case .login:
       (title, text, command) = (words["entrance.login"], words["entrance.how"], "health open")
@@ -44,7 +51,8 @@ package struct EntrancePage: PageView {
     case .keyFile:
       (title, text, command) = (words["entrance.locked"], words["entrance.keyFile"], "health unlock")
     case .unlock, .wrong, .wait:
-      (title, text, hasForm) = (words["entrance.locked"], words["entrance.why"], true)
+      let why = cardPath == nil ? words["entrance.why"] : words["entrance.whyCard"]
+      (title, text, hasForm) = (words["entrance.locked"], why, true)
       if case .wrong = kind { fault = words["entrance.wrongPassphrase"] }
       if case .wait(let seconds) = kind { fault = words["entrance.wait", String(seconds)] }
     }

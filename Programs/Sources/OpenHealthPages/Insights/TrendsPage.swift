@@ -34,7 +34,8 @@ struct TrendsPage: LivePageView {
     trends = insights.trends.map { TrendCard($0, text, context) }
     highlights = insights.highlights.map { HighlightCard($0, text) }
     let rows = insights.figures.compactMap { figures -> PageTable.Row? in
-      guard let levels = Trend.levels(figures) else { return nil }
+      // What was entered on a few days only has levels of 0, which say nothing of it.
+      guard let levels = Trend.levels(figures), levels.recent != 0 || levels.before != 0 else { return nil }
       let change = (levels.recent - levels.before) / abs(levels.before)
       let sign = abs(change) < 0.005 ? "" : change < 0 ? "−" : "+"
       let percent = change.isFinite ? sign + ChangeWords.percent(change, reader.numbers) + " %" : ""
@@ -45,7 +46,7 @@ struct TrendsPage: LivePageView {
         [figures.form.meanText(levels.recent), figures.form.meanText(levels.before), percent])
     }
     levels = PageTable(
-      words["trends.title"], heads: [words["trends.type"], words["trends.recent"], words["trends.before"], words["trends.change"]],
+      words["trends.levels"], heads: [words["trends.type"], words["trends.recent"], words["trends.before"], words["trends.change"]],
       rows: rows.sorted { reader.language.sorting($0.head) < reader.language.sorting($1.head) })
     let leftOut = insights.withoutFigures.map { reader.title(of: $0) }.joined(separator: ", ")
     let quiet = trends.isEmpty ? words[rows.isEmpty ? "trends.few" : "trends.none"] : nil

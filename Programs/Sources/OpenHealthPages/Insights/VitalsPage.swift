@@ -95,7 +95,7 @@ struct VitalsPage: LivePageView {
         from: CivilDay(daysSinceReferenceDate: first).start(in: reader.zone), to: night.next.start(in: reader.zone), by: .day,
         calendar: reader.calendar),
       format: form.format, marks: .lines([.init(points: points, longestGap: 3.5 * 86_400)]),
-      references: band.map { [.init(words["vitals.usual"], $0.lowerBound), .init(words["vitals.usual"], $0.upperBound)] } ?? [])
+      references: band.map { [.init(words["vitals.usualFrom"], $0.lowerBound), .init(words["vitals.usualTo"], $0.upperBound)] } ?? [])
     chart.band = band
     return Chart(title: reader.title(of: reading.type), tint: ChartTint(of: reading.type), content: .time(chart))
   }

@@ -8,7 +8,7 @@ import OpenHealthWords
 
 /// The medical ID as a card to print, and the form for what the person writes on it.
 ///
-/// A locked store shows no page but that to unlock it.
+/// A locked store shows no page but that to unlock it, and where the person allows it, a copy of the card (``LockedCardPage``).
 struct MedicalPage: PageView {
   static let section = PageSection.records
 
@@ -24,10 +24,18 @@ struct MedicalPage: PageView {
   var parts: [MedicalCard.Part]
   /// What the person writes on it.
   var fields: [Field]
+  /// Whether a locked store shows the card.
+  var isShownWhileLocked: Bool
+
+  private static let path = LockedCardPage.path
 
   static let routes: [PageRoute] = [
-    .get("/medical-id", MedicalPage.self) { _, context in .view(try MedicalPage(context)) },
-    .post("/medical-id", MedicalPage.self) { request, context in
+    .get(path, MedicalPage.self, LockedCardPage.self) { _, context in .view(try MedicalPage(context)) },
+    .post("\(path)/locked") { request, context in
+      if request.form["shown"] == "yes" { try context.lockedCard.keep(of: context) } else { try context.lockedCard.write(nil) }
+      return .redirect(to: path + PageFields([.init("done", "saved")]).queryText)
+    },
+    .post(path, MedicalPage.self) { request, context in
       let notes = NoteRecord.CardPart.allCases.map { part in
         NoteRecord(.card(part), NoteView.typed(request.form, part.rawValue), changed: context.reader.now)
       }
@@ -38,7 +46,7 @@ struct MedicalPage: PageView {
       }
       let removal = try context.ask(SaveNotes(notes: notes))
       let undo = removal.map { [PageFields.Entry("undo", String($0))] } ?? []
-      return .redirect(to: "/medical-id" + PageFields([.init("done", "saved")] + undo).queryText)
+      return .redirect(to: path + PageFields([.init("done", "saved")] + undo).queryText)
     },
   ]
 
@@ -46,6 +54,7 @@ struct MedicalPage: PageView {
     let words = context.words
     title = words["medical.title"]
     self.problem = problem
+    isShownWhileLocked = context.lockedCard.isKept()
     parts = try MedicalCard(reader: context.reader, words: words, service: context.service).parts
     let notes = try typed ?? context.ask(FetchNotes(NoteRecord.CardPart.allCases.map { .card($0) }))
     fields = NoteRecord.CardPart.allCases.map { part in

@@ -60,6 +60,11 @@ struct DayPage: LivePageView {
     let time = PredicateTree.interval(
       start: day.start(in: reader.zone), end: day.next.start(in: reader.zone), strictStart: true, strictEnd: false)
     let known = try context.ask(ListTypes()).map(\.type)
+    if day <= CivilDay(of: reader.now, in: reader.zone) {
+      links += ([Cycles.type] + MoodDays.types).filter(known.contains).map {
+        Link(path: AddPage.address(of: $0, day: day, back: "/days/\(day.text)"), name: words["samples.add.title", reader.title(of: $0)])
+      }
+    }
     let counts = known.isEmpty ? [] : try context.ask(CountSamples(selection: .matching(known, time)))
     let byType = Dictionary(grouping: counts, by: \.type).mapValues { $0.reduce(0) { $0 + $1.count } }
     types = PageTable(

@@ -26,15 +26,18 @@ package struct PageContext: Sendable {
   /// Keeps how long and when the person means to sleep. Throws what prevents it.
   package var planSleep: @Sendable (SleepPlan) throws -> Void
 
+  /// The copy of the medical ID that a locked store shows.
+  package var lockedCard: LockedCard
+
   /// A context; what keeps something does nothing unless it is given.
   package init(
     service: any HealthService, reader: Reader, pinned: [DataType]? = nil, pin: @escaping @Sendable ([DataType]) throws -> Void = { _ in },
     language: Language? = nil, speak: @escaping @Sendable (Language?) throws -> Void = { _ in }, sleepPlan: SleepPlan = SleepPlan(),
-    planSleep: @escaping @Sendable (SleepPlan) throws -> Void = { _ in }
+    planSleep: @escaping @Sendable (SleepPlan) throws -> Void = { _ in }, lockedCard: LockedCard = .none
   ) {
     (self.service, self.reader, self.pinned, self.pin) = (service, reader, pinned, pin)
     (self.language, self.speak) = (language, speak)
-    (self.sleepPlan, self.planSleep) = (sleepPlan, planSleep)
+    (self.sleepPlan, self.planSleep, self.lockedCard) = (sleepPlan, planSleep, lockedCard)
   }
 
   /// The words of pages in the person's language.

@@ -51,7 +51,7 @@ struct DoseForm {
     if amount.map({ $0 < 0 }) ?? true { faults["amount"] = context.words["samples.fault.negative"] }
     let date = form["time"].flatMap { MedicationSchedule.minutes($0) }.map { DoseDays.due(day, $0, in: reader.zone) }
     if let date, date > reader.now { faults["time"] = context.words["samples.fault.future"] }
-    if date == nil { faults["time"] = context.words["schedule.fault.times"] }
+    if date == nil { faults["time"] = context.words["schedule.fault.times", MedicationForm.clocks(context)] }
     guard faults.isEmpty, let amount, let date else {
       problem = context.words["samples.fault.some"]
       return nil

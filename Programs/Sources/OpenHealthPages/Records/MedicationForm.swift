@@ -27,7 +27,7 @@ struct MedicationForm {
     let last = medication?.schedules.last { $0.isActive || medication?.hasSchedule == false }
     var entries = [
       PageFields.Entry("nickname", medication?.nickname ?? ""),
-      .init("times", last?.times.map(MedicationSchedule.text(ofMinutes:)).joined(separator: " ") ?? ""),
+      .init("times", last?.times.map { Self.clock($0, context) }.joined(separator: ", ") ?? ""),
       .init("dose", context.reader.numbers.text(last?.dose ?? 1, decimals: 3)), .init("unit", last?.unit.string ?? "count"),
       .init("from", context.reader.dates.isoDay(context.reader.now)),
     ]
@@ -57,7 +57,7 @@ struct MedicationForm {
       first = [.text("name", words["medication.name"], form["name"] ?? ""), .choice("form", words["records.shape"], forms)] + first
     }
     var times = FormField.text("times", words["schedule.times"], form["times"] ?? "")
-    times.hint = words["schedule.timesHint"]
+    times.hint = words["schedule.timesHint", Self.clocks(context)]
     let days = (1...7).map {
       FormField.Option(value: String($0), text: ScheduleText.weekday($0, reader), isChosen: form.all("days").contains(String($0)))
     }
@@ -83,6 +83,38 @@ struct MedicationForm {
   }
 
   private var chosenForm: String { form["form"] ?? MedicationRecord.unknownForm }
+
+  // MARK: Times
+
+  /// A time as the person's country writes it, where the form reads that; else such as `08:05`.
+  private static func clock(_ minutes: Int, _ context: PageContext) -> String {
+    let text = ScheduleText(reader: context.reader, words: context.words).time(minutes)
+    return times(text) == [minutes] ? text : MedicationSchedule.text(ofMinutes: minutes)
+  }
+
+  /// Two times, to show how they are written.
+  static func clocks(_ context: PageContext) -> String { "\(clock(480, context)), \(clock(1200, context))" }
+
+  /// The minutes of the day of each time in a text, such as `08:00 20:00` or `8 am, 9:30 pm`; nil for what is no time.
+  static func times(_ text: String) -> [Int?] {
+    let lower = text.lowercased().replacing("a.m.", with: "am").replacing("p.m.", with: "pm")
+    var typed: [(clock: String, half: String?)] = []
+    for token in lower.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == ";" }).map(String.init) {
+      if token == "am" || token == "pm", typed.last?.half == nil, !typed.isEmpty {
+        typed[typed.count - 1].half = token
+        continue
+      }
+      let half = ["am", "pm"].first { token.hasSuffix($0) }
+      typed.append((half == nil ? token : String(token.dropLast(2)), half))
+    }
+    return typed.map { clock, half in
+      guard let half else { return MedicationSchedule.minutes(clock) }
+      // From 1:00 to 12:59: 12 am is midnight.
+      let minutes = MedicationSchedule.minutes(clock.contains(":") ? clock : "\(clock):00")
+      guard let minutes, (60..<780).contains(minutes) else { return nil }
+      return minutes % 720 + (half == "pm" ? 720 : 0)
+    }
+  }
 
   // MARK: Reading
 
@@ -118,9 +150,11 @@ struct MedicationForm {
   }
 
   private mutating func schedule() -> MedicationSchedule? {
-    let texts = (form["times"] ?? "").split { $0.isWhitespace || $0 == "," || $0 == ";" }.map(String.init)
-    let times = texts.compactMap { MedicationSchedule.minutes($0) }
-    if times.count < texts.count || times.count > Limits.mostDoseTimes { faults["times"] = words["schedule.fault.times"] }
+    let typed = Self.times(form["times"] ?? "")
+    let times = typed.compactMap(\.self)
+    if times.count < typed.count || times.count > Limits.mostDoseTimes {
+      faults["times"] = words["schedule.fault.times", Self.clocks(context)]
+    }
     let weekdays = form.all("days").compactMap { Int($0) }.filter { (1...7).contains($0) }
     let every = Int(form["every"] ?? "1")
     if every.map({ !(1...Limits.mostDaysBetweenDoses).contains($0) }) ?? true {

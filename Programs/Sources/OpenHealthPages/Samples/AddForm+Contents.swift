@@ -18,8 +18,9 @@ extension AddForm {
     }
     func checks(_ name: String, _ label: String, _ valueEnum: CatalogEnum) -> FormField {
       let ticked = Set(form.all(name))
+      let sorted = options(valueEnum).sorted { reader.language.sorting($0.text) < reader.language.sorting($1.text) }
       return .checks(
-        name, label, options(valueEnum).map { .init(value: String($0.value), text: $0.text, isChosen: ticked.contains(String($0.value))) })
+        name, label, sorted.map { .init(value: String($0.value), text: $0.text, isChosen: ticked.contains(String($0.value))) })
     }
     let classes = options(Self.mindClasses)
     return [

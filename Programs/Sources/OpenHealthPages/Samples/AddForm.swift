@@ -137,9 +137,10 @@ struct AddForm {
   }
 
   private func dateFields() -> [FormField] {
-    var fields = instantFields("start", words[hasEnd ? "samples.start" : "samples.date"], usual: reader.now)
+    let names = hasEnd ? (words["samples.start"], words["samples.startTime"]) : (words["samples.date"], words["samples.clock"])
+    var fields = instantFields("start", names, usual: reader.now)
     if hasEnd {
-      var end = instantFields("end", words["samples.end"], usual: nil)
+      var end = instantFields("end", (words["samples.end"], words["samples.endTime"]), usual: nil)
       if type != Catalog.workout { end[0].hint = words["samples.end.hint"] }
       fields += end
     }
@@ -148,13 +149,15 @@ struct AddForm {
 
   /// A field for a day and one for a time.
   ///
-  /// - Parameter usual: the date of a new form; nil for empty fields.
-  private func instantFields(_ name: String, _ label: String, usual: Date?) -> [FormField] {
+  /// - Parameters:
+  ///   - labels: the names of the day and of the time.
+  ///   - usual: the date of a new form; nil for empty fields.
+  private func instantFields(_ name: String, _ labels: (day: String, time: String), usual: Date?) -> [FormField] {
     let isNew = form[name] == nil && form["\(name)-time"] == nil && form["start"] == nil
     let (day, time) = isNew ? (usual.map(reader.dates.isoDay), usual.map { reader.dates.isoTime($0) }) : (form[name], form["\(name)-time"])
     return [
-      .text(name, label, day ?? "", type: "date"),
-      .text("\(name)-time", words["samples.time", label], time ?? "", type: "time"),
+      .text(name, labels.day, day ?? "", type: "date"),
+      .text("\(name)-time", labels.time, time ?? "", type: "time"),
     ]
   }
 

@@ -13,9 +13,10 @@ struct TypeFigures {
   let table: FigureTable
   /// Whether the figures are left out, because the samples lie in more intervals than the store computes. The table is then empty.
   let isLeftOut: Bool
-  private let question: FigureQuestion
   /// The figures of the whole period, of a quantity with data.
   private let whole: PeriodFigures?
+  /// The same of each value of a pair; empty for other types.
+  private let members: [PeriodFigures?]
   private let type: DataType
   private let period: TypePeriod
   private let context: PageContext
@@ -37,7 +38,13 @@ struct TypeFigures {
     let table = found ?? FigureTable(type: type, interval: period.interval, style: .count, columns: [], rows: [])
     isLeftOut = found == nil
     whole = try table.hasData ? table.columns.first.flatMap { try question.whole(type, in: $0.unit, context.service) } : nil
-    (self.table, self.question) = (table, question)
+    let paired = table.style == .pair && table.hasData ? (type.memberTypes ?? []).filter { $0.quantity != nil } : []
+    members = try paired.enumerated().map { index, member in
+      // Each value of a pair is followed by its minimum and maximum.
+      guard table.columns.indices.contains(index * 3) else { return nil }
+      return try question.whole(member, in: table.columns[index * 3].unit, context.service)
+    }
+    self.table = table
   }
 
   // MARK: Chart
@@ -120,22 +127,34 @@ struct TypeFigures {
     case .count:
       // A total of nights says less than their mean.
       return (type == Catalog.sleep ? [] : [figure(words["types.total"], FigureFacts(table).sum, column)]) + means(column)
-    case .range: return levels(whole, 0, head: "")
+    case .range: return levels(whole, 0).map { figure($0.label, $0.value, column, isMean: $0.isMean) }
     case .pair:
-      let members = (type.memberTypes ?? []).filter { $0.quantity != nil }
-      return try members.enumerated().flatMap { index, member in
-        guard table.columns.indices.contains(index * 3) else { return [TypePage.Figure]() }
-        let figures = try question.whole(member, in: table.columns[index * 3].unit, context.service)
-        return levels(figures, index * 3, head: "\(reader.title(of: member)) – ")
+      let titles = (type.memberTypes ?? []).filter { $0.quantity != nil }.map { reader.title(of: $0) }
+      return zip(members, titles).enumerated().flatMap { index, member in
+        levels(member.0, index * 3).map {
+          figure("\(member.1) – \($0.label)", $0.value, table.columns[index * 3], isMean: $0.isMean)
+        }
       }
     }
   }
 
-  /// Both latest values of a pair in one text, such as `121/79 mmHg`; nil for other types, and where they are of two measurements.
-  func latestPair() throws -> TypePage.Figure? {
+  /// The figures of a pair after the latest one, each of both values, such as `118/79 mmHg`; nil for other types, and where a value has a
+  /// figure that the other one lacks.
+  func pairs() -> [TypePage.Figure]? {
     guard table.style == .pair, let column = table.columns.first else { return nil }
-    let members = (type.memberTypes ?? []).filter { $0.quantity != nil }
-    let latest = try members.compactMap { try question.whole($0, in: column.unit, context.service)?.merged.mostRecent }
+    let both = members.enumerated().map { index, member in levels(member, index * 3).filter { !$0.isLatest } }
+    guard both.count == 2, let first = both.first, let second = both.last, first.map(\.label) == second.map(\.label) else { return nil }
+    return zip(first, second).map { one, other in
+      let text = one.isMean ? column.format.mean(one.value) : column.format.number(one.value)
+      let whole = figure(one.label, other.value, table.columns[3], isMean: one.isMean).text
+      return TypePage.Figure(label: one.label, text: "\(text)/\(whole)", number: one.value, unit: column.unit)
+    }
+  }
+
+  /// Both latest values of a pair in one text, such as `121/79 mmHg`; nil for other types, and where they are of two measurements.
+  func latestPair() -> TypePage.Figure? {
+    guard table.style == .pair, let column = table.columns.first else { return nil }
+    let latest = members.compactMap { $0?.merged.mostRecent }
     guard latest.count > 1, latest.count == members.count, let first = latest.first, latest.allSatisfy({ $0.start == first.start }) else {
       return nil
     }
@@ -162,23 +181,26 @@ struct TypeFigures {
     return figures
   }
 
-  /// Mean, extremes and latest value of a quantity. The mean is that of the chart; that of all measurements has its own name.
-  private func levels(_ whole: PeriodFigures?, _ place: Int, head: String) -> [TypePage.Figure] {
-    let column = table.columns[place]
+  /// One figure of a level, with its name.
+  private struct Level {
+    var label: String
+    var value: Double
+    var isMean = false
+    var isLatest = false
+  }
+
+  /// Latest value, mean and extremes of a quantity. The mean is that of the chart; that of all measurements has its own name.
+  private func levels(_ whole: PeriodFigures?, _ place: Int) -> [Level] {
     guard let figures = whole?.merged else { return [] }
     let mean = table.whole(of: place).count > 1 ? table.mean(of: place) : nil
     let named = [
       (words["meanof.\(period.interval.rawValue)"], mean), (words["types.average"], figures.average),
       (words["column.minimum"], figures.minimum), (words["column.maximum"], figures.maximum),
     ]
-    var list = named.enumerated().compactMap { index, item in
-      item.1.map { figure(head + item.0, $0, column, isMean: index < 2) }
-    }
-    if let latest = figures.mostRecent {
-      let date = reader.dates.minute(Date(timeIntervalSinceReferenceDate: latest.start))
-      list.insert(figure(head + words["types.latest", date], latest.value, column), at: 0)
-    }
-    return list
+    let list = named.enumerated().compactMap { index, item in item.1.map { Level(label: item.0, value: $0, isMean: index < 2) } }
+    guard let latest = figures.mostRecent else { return list }
+    let date = reader.dates.minute(Date(timeIntervalSinceReferenceDate: latest.start))
+    return [Level(label: words["types.latest", date], value: latest.value, isLatest: true)] + list
   }
 
   // MARK: Sources

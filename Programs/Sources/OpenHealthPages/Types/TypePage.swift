@@ -37,6 +37,14 @@ struct TypePage: LivePageView {
     var hint: String?
     /// The sources, highest priority first.
     var rows: [Row]
+    /// Whether any source has a share.
+    @HTMLOnly private(set) var hasShares: Bool
+
+    /// What sources gave.
+    init(head: String, hint: String?, rows: [Row]) {
+      (self.head, self.hint, self.rows) = (head, hint, rows)
+      hasShares = rows.contains { $0.share != nil }
+    }
   }
 
   /// A second type, whose figures are drawn over those of the page where both have data.
@@ -82,7 +90,9 @@ struct TypePage: LivePageView {
   var figures: [Figure]
   /// What the page says first: the first figure, or both latest values of a pair, such as `121/79 mmHg`.
   @HTMLOnly var lead: Figure?
-  /// The figures after it.
+  /// The days of the first figure; nil for the latest value, which has a date of its own.
+  @HTMLOnly var leadDays: String?
+  /// The figures after it, of a pair each with both values.
   @HTMLOnly var others: [Figure]
   /// The start of the newest sample, in ISO 8601; nil without samples.
   var newest: String?
@@ -138,9 +148,10 @@ struct TypePage: LivePageView {
     chart = try both ?? own.chart(id: "chart")
     isLeftOut = own.isLeftOut
     figures = try own.figures()
-    let pair = try own.latestPair()
+    let pair = own.latestPair()
     lead = pair ?? figures.first
-    others = pair == nil ? Array(figures.dropFirst()) : figures
+    leadDays = own.table.style == .sum || own.table.style == .count ? periods.days : nil
+    others = pair == nil ? Array(figures.dropFirst()) : own.pairs() ?? figures
     newest = extent.map { reader.dates.iso($0.upperBound) }
     newestText = extent.map { reader.dates.minute($0.upperBound) }
     shares = try own.shares()

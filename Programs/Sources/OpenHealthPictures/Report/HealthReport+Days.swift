@@ -205,7 +205,7 @@ extension HealthReport {
       ]
       return [
         reader.at(workout.timeZone).dates.minute(workout.start),
-        TextWidth.shortened(WorkoutText(reader: reader).title(workout.activityType), to: 28),
+        WorkoutText(reader: reader).title(workout.activityType),
         reader.numbers.clock(workout.duration),
       ]
         + figures.map { $0 ?? "" } + [ReportWords.name(workout.source ?? "")]

@@ -8,7 +8,7 @@ import OpenHealthWords
 /// The medical ID: what others should know of the person when there is no time to ask.
 package struct MedicalCard: Sendable {
   /// A part of the card with what it says; without what it does not know, which is left out.
-  package struct Part: Sendable, Encodable {
+  package struct Part: Sendable, Codable, Equatable {
     /// The name for programs, such as `bloodType`.
     package let name: String
     /// The name for people.
@@ -19,6 +19,27 @@ package struct MedicalCard: Sendable {
 
   /// The parts in their order, each with a line at least.
   package let parts: [Part]
+
+  /// The card as a locked store shows it: its parts in the person's language, and of when they are.
+  package struct Copy: Sendable, Codable, Equatable {
+    /// The parts in their order.
+    package let parts: [Part]
+    /// When they were read from the store.
+    package let date: Date
+
+    /// A copy of a card that was read at a date.
+    package init(_ card: MedicalCard, at date: Date) { (parts, self.date) = (card.parts, date) }
+
+    /// The copy of which these are the bytes.
+    ///
+    /// - Throws: the decoder's error for other bytes.
+    package init(_ bytes: [UInt8]) throws { self = try JSONDecoder().decode(Self.self, from: Data(bytes)) }
+
+    /// The bytes of the copy, which are JSON.
+    ///
+    /// - Throws: the encoder's error.
+    package func bytes() throws -> [UInt8] { Array(try JSONEncoder().encode(self)) }
+  }
 
   /// The most lines of a part.
   private static let mostLines = 50

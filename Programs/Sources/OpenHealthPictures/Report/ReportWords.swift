@@ -56,8 +56,10 @@ package struct ReportWords: Sendable {
     }
   }
 
-  /// The week against the weeks before, such as `12 % more than in the 28 days before`; nil where there is nothing to compare.
+  /// The week against the weeks before, such as `12 % more than in the 28 days before`; nil where there is nothing to compare. Where a day
+  /// has a value that no human has, it says that instead.
   package func trend(_ item: Overview.Item) -> String? {
+    if !item.isPossible { return words["trend.slip"] }
     guard let change = item.change, change.isFinite else { return nil }
     if ChangeWords.isSame(change) { return words["summary.same"] }
     if let times = ChangeWords.times(change, reader.numbers) { return words[item.isOfDay ? "trend.times" : "trend.timesHigh", times] }

@@ -124,6 +124,14 @@
     });
   }
 
+  // Escape closes the menu, and leaves the keyboard at its button.
+  document.addEventListener("keydown", (event) => {
+    const menu = event.key === "Escape" && document.querySelector("details.menu[open]");
+    if (!menu) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
+
   // Uploads: progress while the file goes up.
   const upload = document.querySelector("form[data-upload]");
   if (upload) upload.addEventListener("submit", (event) => {
@@ -145,7 +153,7 @@
       text.textContent = Math.round(100 * step.loaded / step.total) + " %" + (time && " · " + time);
     });
     request.addEventListener("load", () => { if (request.status === 200) location.assign(request.responseURL); else text.textContent = request.responseText; });
-    request.addEventListener("error", () => { text.textContent = "!"; });
+    request.addEventListener("error", () => { text.textContent = text.dataset.failed; });
     request.open("POST", upload.action);
     request.send(new FormData(upload));
   });

@@ -10,6 +10,7 @@ import OpenHealthDaemon
 import OpenHealthEngine
 import OpenHealthFiles
 import OpenHealthStorage
+import OpenHealthWeb
 import OpenHealthWords
 
 /// The option that selects the store.
@@ -84,6 +85,14 @@ struct StoreOptions: ParsableArguments {
       }
     LeftOutNotice.service = service
     return service
+  }
+
+  /// Makes the copy of the medical ID again that a locked store shows, where the person allows one: after a change of what is on the card.
+  ///
+  /// - Throws: the errors of the store, and that of a file that cannot be written. The old copy then stays.
+  func followCard(_ service: any HealthService) throws {
+    guard let folder = try? folder else { return }  // a store in memory or on a server has no copy
+    try WebPerson.current.followCard(of: service, in: folder)
   }
 
   /// Opens the store as an app instead of as the owner, and makes it if it does not exist. The environment names the app and, without a

@@ -114,6 +114,30 @@ struct NarrowBrowserTests {
     try Data(table.utf8).write(to: URL(fileURLWithPath: folder).appendingPathComponent("measures.tsv"))
   }
 
+  @Test("Paper has nothing to press: no form, no menu, no choice of periods; Escape closes the menu of a narrow window")
+  func paperAndEscape() throws {
+    try Health.withData(days: 20) { health in
+      let app = try ServedApp(health)
+      let browser = try Browser(width: 390)
+      try browser.open(app.link())
+      try browser.wait("the summary") { try browser.address() == app.address("/") }
+      _ = try browser.run("document.querySelector('.menu summary').click()")
+      #expect(try !browser.text(of: browser.find(".bar nav")).isEmpty)
+      _ = try browser.run("document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))")
+      #expect(try browser.text(of: browser.find(".bar nav")).isEmpty)
+      for page in ["/medical-id", "/types/stepCount", "/sleep", "/medications", "/alerts"] {
+        try browser.open(app.address(page))
+        let seen = """
+          return [...document.querySelectorAll("form, .bar, .chips, .pager")].filter((e) => e.getClientRects().length).length + "";
+          """
+        #expect(try browser.run(seen) as? String != "0", "\(page)")
+        _ = try browser.command("Emulation.setEmulatedMedia", ["media": "print"])
+        #expect(try browser.run(seen) as? String == "0", "\(page)")
+        _ = try browser.command("Emulation.setEmulatedMedia", ["media": ""])
+      }
+    }
+  }
+
   /// The first page that each list leads to.
   private static func found(_ browser: Browser, _ app: ServedApp) throws -> [String] {
     try lists.map { list, start in

@@ -241,6 +241,24 @@ extension DaemonTests {
       try #require(try world.stored().count == 6)
     }
 
+    @Test("Before each lock the store can be read once more, also before one by time; a locked store is not locked again")
+    func lastLook() throws {
+      let world = try LockableWorld(lockAfter: 60)
+      let looks = Mutex<[Bool]>([])
+      world.store.beforeLocking { [weak store = world.store] in
+        // The types of the empty store.
+        let isRead = (try? store?.perform(ListTypes(), for: .owner)) != nil  // a store that is locked already throws
+        looks.withLock { $0.append(isRead) }
+      }
+      try world.store.lock()
+      try world.store.lock()
+      #expect(looks.withLock { $0 } == [true])
+      try world.store.unlock(passphrase: nil)
+      world.clock.advance(by: 61)
+      #expect(try world.store.lockIfUnused())
+      #expect(looks.withLock { $0 } == [true, true])
+    }
+
     @Test("A locked store is still the daemon's: no other process takes it")
     func staysServed() throws {
       let world = try LockableWorld()

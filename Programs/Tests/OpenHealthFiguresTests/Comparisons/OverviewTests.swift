@@ -36,6 +36,33 @@ import Testing
     #expect(try found.newest == world.date(2026, 3, 10, 10, 1) && found.reference == world.date(2026, 3, 10, 18))
   }
 
+  @Test(
+    "V5: a week with a value that no human has is not compared: a sum, a level, a pulse among others",
+    arguments: ["steps", "weight", "heart rate"])
+  func slips(_ name: String) throws {
+    let world = try FigureWorld(zone: "UTC")
+    let (usual, unit, slip) =
+      name == "steps" ? (9000.0, "count", 5e6) : name == "weight" ? (80.0, "kg", 45_000.0) : (70.0, "count/min", 999.0)
+    for day in 1...27 { try world.save(name, usual, unit, from: try world.date(2026, 2, day, 10), seconds: name == "steps" ? 60 : 0) }
+    for day in 1...9 { try world.save(name, usual * 1.1, unit, from: try world.date(2026, 3, day, 10), seconds: name == "steps" ? 60 : 0) }
+    let now = try world.date(2026, 3, 10, 18)
+    let type = try FigureWorld.type(name)
+    let before = try #require(overview(world, now).items.first { $0.type == type })
+    #expect(before.isPossible && before.change != nil)
+    try world.save(name, slip, unit, from: try world.date(2026, 3, 5, 12), seconds: name == "steps" ? 60 : 0)
+    let after = try #require(overview(world, now).items.first { $0.type == type })
+    #expect(!after.isPossible && after.change == nil && !after.recent.isEmpty)
+  }
+
+  @Test("The weights of an infant, which no adult has, are compared")
+  func infant() throws {
+    let world = try FigureWorld(zone: "UTC")
+    for day in 1...27 { try world.save("weight", 4, "kg", from: try world.date(2026, 2, day, 10)) }
+    for day in 1...9 { try world.save("weight", 5, "kg", from: try world.date(2026, 3, day, 10)) }
+    let found = try overview(world, try world.date(2026, 3, 10, 18)).items.first { $0.type.name == "bodyMass" }
+    #expect(try #require(found?.change) > 0)
+  }
+
   @Test("V2: the latest value is the newest one, also of a type whose data ended with it long ago", arguments: [0, 6, 7, 8, 40, 400])
   func latestOfOldData(days: Int) throws {
     let world = try FigureWorld(zone: "UTC")

@@ -144,6 +144,9 @@ import Testing
     #expect(found.map(\.reach) == [55, 55, 55, 48, 63])
     #expect(found.map { $0.activity ?? 0 } == [37, 37, 37, 46, 0])
     #expect(found.last?.count == 9)
+    // Where most of the days before were not lived, nobody knows of the runs of that time.
+    let few = Set((0...20).map { CivilDay(daysSinceReferenceDate: today - $0) })
+    #expect(!Highlight.ofWorkouts(Array(all), today: DailyFigures.made, lived: few).contains { $0.kind == .farthestWorkout })
     // The same runs without the new one, and a pause in which the watch lay in a drawer.
     let quiet = Highlight.ofWorkouts([swim, try workout(2, 900, 400, activity: 46)], today: DailyFigures.made, lived: [])
     #expect(quiet.isEmpty)

@@ -42,6 +42,19 @@ import Testing
     #expect(try Self.insights(world, now).trends.map(\.type.name) == ["stepCount", "bodyMass"])
   }
 
+  @Test("V5: a day whose mean is low because of a value that no human has is no lowest heart rate at rest")
+  func slips() throws {
+    let now = try FigureWorld(zone: "UTC").date(2026, 6, 15, 12)
+    for slip in [nil, 5.0] {
+      let world = try FigureWorld(zone: "UTC")
+      try Self.save(world, "restingHeartRate", "count/min", now, 2...60) { 60 + Double($0 % 3) }
+      try Self.save(world, "restingHeartRate", "count/min", now, 1...1) { _ in 58 }
+      if let slip { try Self.save(world, "restingHeartRate", "count/min", now, 1...1) { _ in slip } }
+      let found = try Self.insights(world, now).highlights.filter { $0.kind == .lowResting }
+      #expect(found.map(\.value) == (slip == nil ? [58] : []), "\(String(describing: slip))")
+    }
+  }
+
   @Test("Highlights of workouts come with the others, two of a type at most")
   func workouts() throws {
     let world = try FigureWorld(zone: "UTC")

@@ -54,7 +54,7 @@ import Testing
   func empty(_ language: Language) throws {
     let world = try PageWorld(language: language)
     let html = try world.html("/cycle?month=2024-02")
-    #expect(html.contains("href=\"/types/menstrualFlow/add\""))
+    #expect(html.contains("href=\"/types/menstrualFlow/add?back="))
     #expect(html.contains(Words(language)["cycle.empty"]))
     #expect(html.components(separatedBy: "<time ").count == 30)
     // 1 February 2024 was a Thursday.

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 import Testing
 
 @testable import OpenHealthPages
@@ -138,7 +139,7 @@ import Testing
     let world = try PageWorld()
     let iron = try add(world, [])
     let path = "/medications/\(iron.identifier.uuidString)"
-    #expect(try world.html(path).contains("value=\"08:00 20:00\""))
+    #expect(try world.html(path).contains("value=\"08:00, 20:00\""))
     let form = [("times", "9:15"), ("days", "1"), ("days", "3"), ("every", "1"), ("dose", "1"), ("unit", "mg"), ("from", "2026-06-15")]
     #expect(try world.redirected(path, form) == "/medications?done=saved")
     // The same again changes nothing.
@@ -190,5 +191,24 @@ import Testing
     try keep(world, .init(medication: medication.identifier, status: .taken), "2026-06-15T08:00:00Z")
     try world.expectEscaped("/medications", text)
     try world.expectEscaped("/medications/\(medication.identifier.uuidString)", text)
+  }
+
+  @Test("Times are typed as the person's country writes them, or with 24 hours; what is none is refused with an example")
+  func times() throws {
+    #expect(MedicationForm.times("8 am, 9:30 PM 12am;12 p.m. 08:00 7:05") == [480, 1290, 0, 720, 480, 425])
+    #expect(MedicationForm.times("8:00\u{202F}AM") == [480])
+    for text in ["13 pm", "0 am", "am", "8", "25:00", "8:60 am", "8 am am", "x"] {
+      #expect(MedicationForm.times(text).contains(nil), "\(text)")
+    }
+    #expect(MedicationForm.times(" , ").isEmpty)
+    var world = try PageWorld()
+    let form = [
+      ("name", "Iron"), ("form", MedicationRecord.unknownForm), ("every", "1"), ("dose", "1"), ("unit", "count"), ("from", "2026-06-15"),
+    ]
+    #expect(try world.refused("/medications/new", form + [("times", "noon")]).contains("Give times such as 08:00, 20:00."))
+    world.context.reader.locale.dates = DateStyle(language: .en, country: "US")
+    #expect(try world.refused("/medications/new", form + [("times", "noon")]).contains("AM, 8:00"))
+    _ = try world.redirected("/medications/new", form + [("times", "8 am, 9:30 pm")])
+    #expect(try world.context.ask(FetchMedications()).first?.schedules.last?.times == [480, 1290])
   }
 }

@@ -301,4 +301,33 @@ import Testing
     }
     #expect(try world.html("/sleep").contains("/sleep?period=month&amp;date=2026-06-15"))
   }
+
+  @Test("A form for a day that another page names begins with it, and returns there; a day to come and foreign addresses count for nothing")
+  func fromADay() throws {
+    let world = try PageWorld()
+    _ = try world.redirected("/types/menstrualFlow/add", [("value", "3"), ("required", "1")] + date)
+    let links = try world.page("/days/2026-06-10", DayPage.self).links
+    let link = try #require(links.first { $0.path.hasPrefix("/types/menstrualFlow/add?") })
+    let html = try world.html(link.path)
+    #expect(html.contains("value=\"2026-06-10\"") && html.contains("name=\"back\" value=\"/days/2026-06-10\""))
+    #expect(try !world.html("/types/menstrualFlow/add?day=2026-06-16").contains("2026-06-16"))
+    #expect(try !world.page("/days/2026-06-16", DayPage.self).links.contains { $0.path.hasPrefix("/types/") })
+    let entry = [("value", "3"), ("required", "0"), ("start", "2026-06-10")]
+    #expect(try world.redirected("/types/menstrualFlow/add", entry + [("back", "/cycle")]) == "/cycle?done=added")
+    for address in ["//example.org", "https://example.org", "/\\example.org"] {
+      #expect(try world.redirected("/types/menstrualFlow/add", entry + [("back", address)]).hasPrefix("/samples/"), "\(address)")
+    }
+    #expect(try world.refused("/types/menstrualFlow/add", [("back", "/cycle")]).contains("name=\"back\" value=\"/cycle\""))
+  }
+
+  @Test("Each field of a form has a name of its own", arguments: Language.allCases)
+  func names(_ language: Language) throws {
+    let world = try PageWorld(language: language)
+    for type in ["bodyMass", "sleepAnalysis", "bloodPressure", "workout", "stateOfMind"] {
+      let page = try world.page("/types/\(type)/add", AddPage.self)
+      let labels = page.groups.flatMap(\.fields).map(\.label)
+      #expect(Set(labels).count == labels.count, "\(language) \(type): \(labels)")
+      #expect(!labels.contains { $0.contains(":") || $0.contains("：") }, "\(language) \(type): \(labels)")
+    }
+  }
 }

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthInterchange
+import OpenHealthPictures
 import OpenHealthSampleExports
 import OpenHealthWords
 import Testing
@@ -126,6 +127,14 @@ struct PageCrawl {
     func page(_ name: String, _ view: some PageView) throws -> Page {
       Page(address: "/\(name)", html: try PageRenderer.html(view, PageRequest(.get, "/\(name)", token: "TOKEN"), context))
     }
-    return try entrances.map { try page($0, EntrancePage($1, context)) } + imports.map { try page($0, RunningImportPage($1, context)) }
+    let card = try MedicalCard(reader: context.reader, words: context.words, service: context.service)
+    let bytes = try MedicalCard.Copy(card, at: context.reader.now).bytes()
+    var shown = context
+    shown.lockedCard = LockedCard(isKept: { true }, read: { bytes }, write: { _ in })
+    let locked = [
+      try page("locked-card", try #require(LockedCardPage(shown))), try page("unlock-or-card", EntrancePage(.unlock, shown)),
+    ]
+    return try entrances.map { try page($0, EntrancePage($1, context)) } + locked
+      + imports.map { try page($0, RunningImportPage($1, context)) }
   }
 }

@@ -93,6 +93,9 @@ import Testing
     #expect(page.figures.map(\.number) == [64, 68, 60, 80])
     #expect(page.figures.first?.label == "Latest: 2026-06-15 08:20")
     #expect(Set(page.shares?.rows.map { "\($0.source) \($0.amount)" } ?? []) == ["Watch 70 BPM", "Strap 64 BPM"])
+    // Averages have no shares, and the latest value has a date of its own.
+    #expect(page.shares?.hasShares == false && page.leadDays == nil)
+    #expect(try !world.html("/types/restingHeartRate?period=day").contains("Share"))
     #expect(page.chart?.heads == ["Interval", "Average", "Minimum", "Maximum"])
     #expect(page.chart?.rows.first?.cells == ["68", "60", "80"])
   }
@@ -111,7 +114,10 @@ import Testing
     #expect(page.figures.map(\.number) == [121, 121, 121, 121, 79, 79, 79, 79])
     // The summary and the doctor's page say both values together.
     #expect(page.lead?.text == "121/79 mmHg" && page.lead?.label == "Latest: 2026-06-15 08:00")
-    #expect(page.others.count == page.figures.count)
+    #expect(page.leadDays == nil)
+    // Each figure after it has both values, too, and no name of one of them.
+    #expect(page.others.map(\.label) == ["Average of all measurements", "Minimum", "Maximum"])
+    #expect(page.others.map(\.text) == Array(repeating: "121/79 mmHg", count: 3))
     // V17: whole names, not "systolic: Latest".
     #expect(page.figures.first?.label == "Systolic blood pressure – Latest: 2026-06-15 08:00")
     #expect(page.chart?.rows.first?.cells == ["121", "121", "121", "79", "79", "79"])
@@ -127,6 +133,7 @@ import Testing
     #expect(day.figures.first?.number == 900)
     #expect(day.shares?.rows.map(\.amount) == ["600 steps", "300 steps"])
     #expect(day.shares?.rows.map(\.share) == ["67 %", "33 %"])
+    #expect(day.shares?.hasShares == true && day.leadDays == day.periods.days)
     let year = try Self.page(world, "/types/stepCount?period=year")
     #expect(year.figures.first?.number == 900)
     #expect(year.shares?.head == "Alone")

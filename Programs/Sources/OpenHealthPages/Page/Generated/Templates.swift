@@ -10,7 +10,7 @@ enum Templates {
     "AddPage": #"""
     <p><a href="{{typePath}}">{{typeTitle}}</a></p>
     {{#reason}}<p>{{.}}</p>{{/reason}}{{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}
-    {{^reason}}<form method="post" action="{{typePath}}/add" class="stack"><input type="hidden" name="token" value="{{token}}">{{#groups}}{{> FormGroup}}{{/groups}}
+    {{^reason}}<form method="post" action="{{typePath}}/add" class="stack"><input type="hidden" name="token" value="{{token}}">{{#back}}<input type="hidden" name="back" value="{{back}}">{{/back}}{{#groups}}{{> FormGroup}}{{/groups}}
     <div><button class="button">[[samples.add]]</button></div></form>{{/reason}}
     """#,
     "AlertsPage": #"""
@@ -134,6 +134,7 @@ enum Templates {
     {{#hasForm}}<form method="post" action="/unlock" class="stack"><input type="hidden" name="token" value="{{token}}">
     <div><label for="passphrase">[[entrance.passphrase]]</label><input id="passphrase" name="passphrase" type="password" autocomplete="current-password" required></div>
     <div><button class="button">[[entrance.unlock]]</button></div></form>{{/hasForm}}
+    {{#cardPath}}<p><a class="button-quiet" href="{{cardPath}}">[[medical.title]]</a></p>{{/cardPath}}
     """#,
     "FilesPage": #"""
     <p><a href="/transfer">[[section.transfer]]</a></p><p class="quiet">[[transfer.filesHint]]</p><pre class="panel">health files FILE &gt; COPY</pre>
@@ -176,10 +177,17 @@ enum Templates {
     {{#progress}}<p role="status">{{.}}</p>{{/progress}}<p>[[transfer.deleteWarning]]</p>
     <form method="post" action="{{path}}" class="row"><input type="hidden" name="token" value="{{token}}"><button class="button-danger">{{button}}</button><a class="button-quiet" href="/transfer">[[transfer.back]]</a></form>
     """#,
+    "LockedCardPage": #"""
+    {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}{{^empty(parts)}}{{> MedicalCardView}}{{/empty(parts)}}{{#asOf}}<p class="quiet">{{.}}</p>{{/asOf}}<p><a class="button-quiet" href="/">[[entrance.unlock]]</a></p>
+    """#,
+    "MedicalCardView": #"""
+    <div class="card"><dl class="figures medical">{{#parts}}<dt>{{label}}</dt><dd>{{#lines}}<p>{{.}}</p>{{/lines}}</dd>{{/parts}}</dl></div>
+    """#,
     "MedicalPage": #"""
-    {{^empty(parts)}}<div class="card"><dl class="figures medical">{{#parts}}<dt>{{label}}</dt><dd>{{#lines}}<p>{{.}}</p>{{/lines}}</dd>{{/parts}}</dl></div>{{/empty(parts)}}
+    {{^empty(parts)}}{{> MedicalCardView}}{{/empty(parts)}}
     {{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}<form method="post" action="/medical-id" class="panel stack"><input type="hidden" name="token" value="{{token}}"><p class="quiet">[[medical.how]] <a href="/profile">[[section.profile]]</a>, <a href="/medications">[[records.medications]]</a></p>
     {{#fields}}<div><label for="{{name}}">{{label}}</label><textarea id="{{name}}" name="{{name}}">{{text}}</textarea></div>{{/fields}}<div><button class="button">[[profile.save]]</button></div></form>
+    <section><h2>[[medical.locked]]</h2><form method="post" action="/medical-id/locked" class="panel stack"><input type="hidden" name="token" value="{{token}}">{{#isShownWhileLocked}}<p>[[medical.lockedOn]]</p><div><button class="button-danger" name="shown" value="no">[[medical.lockedStop]]</button></div>{{/isShownWhileLocked}}{{^isShownWhileLocked}}<p>[[medical.lockedOff]]</p><div><button class="button-quiet" name="shown" value="yes">[[medical.lockedAllow]]</button></div>{{/isShownWhileLocked}}</form></section>
     """#,
     "MedicationPage": #"""
     <p><a href="/medications">[[records.medications]]</a></p>{{#problem}}<p class="fault" role="alert">{{.}}</p>{{/problem}}{{#schedule}}<p>{{.}}</p>{{/schedule}}
@@ -327,7 +335,7 @@ enum Templates {
     {{#windowFault}}<p class="fault" id="window-fault" role="alert">{{windowFault}}</p>{{/windowFault}}</fieldset>{{/window}}
     """#,
     "RecordListPage": #"""
-    {{^empty(types)}}<nav aria-label="[[records.types]]"><ul class="chips">{{#types}}{{> PageChoice}}{{/types}}</ul></nav>{{/empty(types)}}{{#chart}}{{> ChartView}}{{/chart}}{{#records}}{{> PageTable}}{{/records}}{{^records}}<p>[[records.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/records}}{{#pager}}{{> PagePager}}{{/pager}}
+    {{^empty(types)}}<nav aria-label="[[records.types]]"><ul class="chips">{{#types}}{{> PageChoice}}{{/types}}</ul></nav>{{/empty(types)}}{{#chart}}{{> ChartView}}{{/chart}}{{#records}}<div class="titled">{{> PageTable}}</div>{{/records}}{{^records}}<p>[[records.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/records}}{{#pager}}{{> PagePager}}{{/pager}}
     """#,
     "RecordPage": #"""
     <nav class="pager" aria-label="[[records.title]]"><a href="{{listPath}}">{{listName}}</a></nav><dl class="figures">{{#facts}}{{> PageFact}}{{/facts}}</dl>{{#chart}}{{> ChartView}}{{/chart}}{{#tables}}{{> PageTable}}{{/tables}}<section><h2>[[records.more]]</h2><ul class="chips">{{#files}}{{> PageFile}}{{/files}}
@@ -414,16 +422,16 @@ enum Templates {
     {{#vitals}}<p class="notice"><a href="/vitals">{{vitals}}</a></p>{{/vitals}}
     {{^empty(trends)}}<h2>[[trends.title]]</h2><ul class="cards">{{#trends}}{{> TrendCard}}{{/trends}}</ul>{{/empty(trends)}}
     {{^empty(highlights)}}<h2>[[summary.highlights]]</h2><ul class="cards">{{#highlights}}{{> HighlightCard}}{{/highlights}}</ul>{{/empty(highlights)}}
-    {{#rings}}<h2>[[summary.rings]]</h2><p><a href="{{ringsPath}}">{{ringsText}}</a></p><div class="rings">{{#ringsChart}}{{> ChartView}}{{/ringsChart}}</div>{{/rings}}{{#night}}<h2>{{nightTitle}}</h2><p><a href="{{nightPath}}">{{nightText}}</a></p>{{#nightChart}}{{> ChartView}}{{/nightChart}}{{/night}}{{^empty(sources)}}<h2>[[summary.fresh]]</h2><ul>{{#sources}}<li>{{until}}</li>{{/sources}}</ul>{{/empty(sources)}}{{#isEmpty}}<p>[[summary.empty]]</p><ol class="stack"><li>[[summary.first]]</li><li>[[summary.second]]</li><li>[[summary.third]]</li></ol><p class="row"><a class="button" href="/transfer">[[section.transfer]]</a><a class="button-quiet" href="/browse">[[summary.add]]</a></p>{{/isEmpty}}
+    {{#rings}}<h2>[[summary.rings]]</h2><p><a href="{{ringsPath}}">{{ringsText}}</a></p><div class="rings">{{#ringsChart}}{{> ChartView}}{{/ringsChart}}</div>{{/rings}}{{#night}}<h2>{{nightTitle}}</h2><p><a href="{{nightPath}}">{{nightText}}</a></p>{{#nightChart}}{{> ChartView}}{{/nightChart}}{{/night}}{{^empty(sources)}}<h2>[[summary.fresh]]</h2><ul>{{#sources}}<li>{{until}}</li>{{/sources}}</ul>{{/empty(sources)}}{{#isEmpty}}<p>[[summary.empty]]</p><ol class="stack"><li>[[summary.first]]</li><li>[[summary.second]]</li><li>[[summary.third]]</li></ol><form method="post" action="/transfer/upload" enctype="multipart/form-data" data-upload class="panel stack"><input type="hidden" name="token" value="{{token}}">{{> UploadFile}}
+    {{> UploadButtons}}</form><p class="row"><a class="button-quiet" href="/transfer">[[section.transfer]]</a><a class="button-quiet" href="/browse">[[summary.add]]</a></p>{{/isEmpty}}
     {{^isEmpty}}<p class="row"><a class="button-quiet" href="/trends">[[summary.allTrends]]</a><a class="button-quiet" href="/vitals">[[vitals.link]]</a><a class="button-quiet" href="/browse">[[section.browse]]</a><a class="button-quiet" href="/profile">[[summary.choose]]</a><a class="button-quiet" href="/alerts">[[alerts.title]]</a></p>{{/isEmpty}}
     """#,
     "TransferPage": #"""
     <section><h2>[[transfer.import]]</h2><p>[[transfer.importHint]]</p>
     <form method="post" action="/transfer/upload" enctype="multipart/form-data" data-upload class="stack"><input type="hidden" name="token" value="{{token}}">
+    {{> UploadFile}}
     <label class="check"><input type="checkbox" name="back" value="1">[[transfer.bringBack]]</label>
-    <div><label for="file">[[transfer.file]]</label><input id="file" name="file" type="file" accept=".zip,.xml,.fit,.tcx,.gpx,.gz" required aria-describedby="file-hint"><p class="quiet" id="file-hint">[[transfer.fileHint]]</p></div>
-    <div class="row"><button class="button">[[transfer.upload]]</button><button type="button" class="button-quiet" data-cancel hidden>[[transfer.cancel]]</button></div>
-    <progress hidden aria-label="[[transfer.progress]]"></progress><output class="reading" aria-live="polite" data-left="[[transfer.left]]"></output></form><p><a href="/transfer/running">[[transfer.running]]</a></p></section>
+    {{> UploadButtons}}</form><p><a href="/transfer/running">[[transfer.running]]</a></p></section>
     <section><h2>[[transfer.imports]]</h2>{{^imports}}<p class="quiet">[[transfer.noImports]]</p>{{/imports}}
     {{^empty(imports)}}<div class="table-wrap" tabindex="0"><table><caption>[[transfer.importsCaption]]</caption><thead><tr><th scope="col">[[transfer.file]]</th><th scope="col">[[transfer.began]]</th><th scope="col">[[transfer.state]]</th><th scope="col">[[transfer.exported]]</th>
     <th scope="col" class="number">[[transfer.stored]]</th><th scope="col">[[transfer.change]]</th></tr></thead><tbody>{{#imports}}<tr><th scope="row"><a href="{{importPath}}">{{name}}</a></th><td data-head="[[transfer.began]]">{{#began}}{{> ShownDate}}{{/began}}</td>
@@ -467,7 +475,7 @@ enum Templates {
     <tbody>{{#apps}}<tr><th scope="row"><a href="{{path}}">{{name}}</a></th><td data-head="[[sharing.read]]">{{read}}</td><td data-head="[[sharing.save]]">{{save}}</td></tr>{{/apps}}</tbody></table></div>{{/empty(apps)}}</section>
     """#,
     "TypePage": #"""
-    {{#periods}}{{> PeriodLinks}}{{/periods}}{{#lead}}<p class="lead"><span>{{label}}</span> <span class="value">{{text}}</span> <span class="quiet">{{periods.days}}</span></p>{{/lead}}
+    {{#periods}}{{> PeriodLinks}}{{/periods}}{{#lead}}<p class="lead"><span>{{label}}</span> <span class="value">{{text}}</span>{{#leadDays}} <span class="quiet">{{.}}</span>{{/leadDays}}</p>{{/lead}}
     <form method="post" action="{{path}}/pin"><input type="hidden" name="token" value="{{token}}">
     <input type="hidden" name="period" value="{{period}}">{{#date}}<input type="hidden" name="date" value="{{date}}">{{/date}}
     {{#with}}<input type="hidden" name="with" value="{{with}}">{{/with}}
@@ -480,8 +488,8 @@ enum Templates {
     <li><a class="chip" href="{{accessPath}}">[[types.access]]</a></li></ul>
     {{#about}}<section><h2>[[types.about]]</h2><p>{{about}}</p></section>{{/about}}
     {{#shares}}<h2>[[types.sources]]</h2><div class="table-wrap" tabindex="0"><table>{{#hint}}<caption>{{hint}}</caption>{{/hint}}
-    <thead><tr><th scope="col">[[types.source]]</th><th scope="col" class="number">{{head}}</th><th scope="col" class="number">[[types.share]]</th></tr></thead>
-    <tbody>{{#rows}}<tr><th scope="row">{{source}}</th><td class="number" data-head="{{head}}">{{amount}}</td><td class="number" data-head="[[types.share]]">{{#share}}{{share}}{{/share}}{{^share}}–{{/share}}</td></tr>{{/rows}}</tbody></table></div>{{/shares}}
+    <thead><tr><th scope="col">[[types.source]]</th><th scope="col" class="number">{{head}}</th>{{#hasShares}}<th scope="col" class="number">[[types.share]]</th>{{/hasShares}}</tr></thead>
+    <tbody>{{#rows}}<tr><th scope="row">{{source}}</th><td class="number" data-head="{{head}}">{{amount}}</td>{{#hasShares}}<td class="number" data-head="[[types.share]]">{{#share}}{{share}}{{/share}}{{^share}}–{{/share}}</td>{{/hasShares}}</tr>{{/rows}}</tbody></table></div>{{/shares}}
     <h2 id="compare">[[types.compare]]</h2><form method="get" action="{{path}}" class="row">
     <input type="hidden" name="period" value="{{period}}">{{#date}}<input type="hidden" name="date" value="{{date}}">{{/date}}
     <div><label for="with">[[types.with]]</label><select id="with" name="with"><option value="">[[types.none]]</option>
@@ -489,8 +497,15 @@ enum Templates {
     <div><button class="button">[[types.show]]</button></div></form>
     {{#companion}}<h3><a href="{{companionPath}}">{{companionTitle}}</a></h3>{{#isLeftOut}}<p>[[types.leftOut]]</p>{{/isLeftOut}}{{^isLeftOut}}{{^companionFigures}}<p>[[types.nothing]]</p>{{/companionFigures}}{{/isLeftOut}}{{#companionChart}}{{> ChartView}}{{/companionChart}}<dl class="figures">{{#companionFigures}}<dt>{{label}}</dt><dd class="value">{{text}}</dd>{{/companionFigures}}</dl><p><a href="{{againstPath}}">[[pair.link]]</a></p>{{/companion}}
     """#,
+    "UploadButtons": #"""
+    <div class="row"><button class="button">[[transfer.upload]]</button><button type="button" class="button-quiet" data-cancel hidden>[[transfer.cancel]]</button></div>
+    <progress hidden aria-label="[[transfer.progress]]"></progress><output class="reading" aria-live="polite" data-left="[[transfer.left]]" data-failed="[[transfer.failed]]"></output>
+    """#,
+    "UploadFile": #"""
+    <div><label for="file">[[transfer.file]]</label><input id="file" name="file" type="file" accept=".zip,.xml,.fit,.tcx,.gpx,.gz" required aria-describedby="file-hint"><p class="quiet" id="file-hint">[[transfer.fileHint]]</p></div>
+    """#,
     "VitalsPage": #"""
-    {{#line}}<p class="lead">{{line}}</p>{{/line}}{{^night}}<p>[[vitals.empty]]</p>{{/night}}{{#table}}{{> PageTable}}{{/table}}
+    {{#line}}<p class="lead">{{line}}</p>{{/line}}{{^night}}<p>[[vitals.empty]]</p>{{/night}}{{#table}}<div class="titled">{{> PageTable}}</div>{{/table}}
     {{#readings}}<section><h2><a href="{{path}}">{{name}}</a></h2><p>{{state}}</p>{{#bandSVG}}<figure class="chart">{{{bandSVG}}}</figure>{{/bandSVG}}</section>{{/readings}}
     {{#night}}<p class="quiet">[[vitals.note]]</p><p><a href="{{nightPath}}">[[sleep.title]]</a></p>{{/night}}
     """#,
@@ -518,7 +533,7 @@ enum Templates {
     "WorkoutsPage": #"""
     <form method="get" action="/workouts" class="row"><div><label for="activity">[[workouts.activity]]</label><select id="activity" name="activity">
     <option value="">[[workouts.all]]</option>{{#activities}}{{> FormFieldOption}}{{/activities}}{{^empty(others)}}<optgroup label="[[workouts.others]]">{{#others}}{{> FormFieldOption}}{{/others}}</optgroup>{{/empty(others)}}</select></div>{{#days}}{{> FormField}}{{/days}}<div><button class="button">[[workouts.show]]</button></div></form>
-    {{#workouts}}<ul class="chips"><li><a class="chip" href="/workouts/bests">[[bests.title]]</a></li></ul>{{> PageTable}}{{/workouts}}{{^workouts}}<p>[[workouts.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/workouts}}{{#pager}}{{> PagePager}}{{/pager}}
+    {{#workouts}}<ul class="chips"><li><a class="chip" href="/workouts/bests">[[bests.title]]</a></li></ul><div class="titled">{{> PageTable}}</div>{{/workouts}}{{^workouts}}<p>[[workouts.empty]] <a href="/transfer">[[section.transfer]]</a></p>{{/workouts}}{{#pager}}{{> PagePager}}{{/pager}}
     """#,
   ]
 }

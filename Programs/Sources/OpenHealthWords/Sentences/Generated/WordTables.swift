@@ -150,7 +150,7 @@ enum WordTables {
       alerts.rules	Your rules
       alerts.see	Seen
       alerts.seeAll	Mark all as seen
-      alerts.side	Side
+      alerts.side	Above or below
       alerts.silence	{1} sends nothing for {2} {2;day;days}
       alerts.since	On since {1}
       alerts.title	Alerts
@@ -642,6 +642,7 @@ enum WordTables {
       entrance.unlock	Unlock
       entrance.wait	Too many attempts. Try again in {1} s.
       entrance.why	Nothing can be read until you unlock it.
+      entrance.whyCard	Until you unlock it, only your medical ID can be read.
       entrance.wrongPassphrase	The passphrase is wrong.
       event.asks	The app waits for your permission. {1} shows what it asks for.
       event.forgotten	Messages forgotten: {1}.
@@ -1420,12 +1421,19 @@ enum WordTables {
       meanof.week	Mean of a week
       meanof.year	Mean of a year
       medical.allergies	Allergies
+      medical.asOf	As of {1}.
       medical.conditions	Conditions
       medical.contacts	Contacts
       medical.how	Write a line for each. Blood type, date of birth and medications are on
+      medical.locked	While the store is locked
+      medical.lockedAllow	Show this card while locked
+      medical.lockedOff	A locked store shows nothing. If you allow it, its page offers this card, and nothing else. A readable copy of the card then lies on the disk: the file medical-id in the store’s folder, not encrypted, for your user alone. It follows your changes, and goes at once when you turn this off or delete the store.
+      medical.lockedOn	This card can also be read while the store is locked, in a browser that is logged in. Its copy, the file medical-id in the store’s folder, is not encrypted.
+      medical.lockedStop	Stop, and remove the copy
       medical.medications	Medications
       medical.remarks	Remarks
       medical.title	Medical ID
+      medical.unreadable	The copy of the card is damaged or open to other users. It is made again when you unlock the store and save the card.
       medication.add	Add a medication
       medication.archive	Put away
       medication.deleteKeeps	Its doses stay.
@@ -1742,6 +1750,7 @@ enum WordTables {
       samples.came.app	Saved in this store
       samples.came.import	Import of {1}, {2}
       samples.choose	Choose…
+      samples.clock	Time
       samples.contents	What it contains
       samples.correct	Correct
       samples.correct.back	Back without correcting
@@ -1764,6 +1773,7 @@ enum WordTables {
       samples.duration	Duration
       samples.end	End
       samples.end.hint	Leave this empty if it ended when it began. A time alone is on the day of the start.
+      samples.endTime	Time of the end
       samples.energy	Active energy ({1})
       samples.fault.brand	Only contact lenses have a brand.
       samples.fault.changed	Nothing was deleted: a selected sample is no longer there. The list shows what there is now.
@@ -1800,7 +1810,7 @@ enum WordTables {
       samples.lens.kind	Glasses or contact lenses
       samples.members	Parts
       samples.metadata	Metadata
-      samples.metadata.none	There are none.
+      samples.metadata.none	This sample has no metadata.
       samples.mood.about	Reasons
       samples.mood.associations	What does it have to do with?
       samples.mood.kind	Kind
@@ -1829,12 +1839,12 @@ enum WordTables {
       samples.source	Source
       samples.sources.all	All sources
       samples.start	Start
+      samples.startTime	Time of the start
       samples.sure	The value is right: save it
       samples.sure.title	An unusual value
       samples.system	System
       samples.tick	Select
       samples.tick.all	Select all on this page
-      samples.time	{1}: time
       samples.title	All data: {1}
       samples.to	To (inclusive)
       samples.tone	{1} Hz (dBHL)
@@ -1854,12 +1864,12 @@ enum WordTables {
       schedule.every	Every {1} days: {2}
       schedule.fault.both	Choose days of the week, or a number of days.
       schedule.fault.every	Give a number from 1 to {1}.
-      schedule.fault.times	Give times such as 08:00 20:00.
+      schedule.fault.times	Give times such as {1}.
       schedule.from	from {1}
       schedule.length	Every how many days
       schedule.pieces	pieces
       schedule.times	Times
-      schedule.timesHint	Such as 08:00 20:00. Leave it empty for as needed.
+      schedule.timesHint	Such as {1}. Leave it empty for as needed.
       schedule.unit	Unit
       schedule.weekdays	{1}: {2}
       section.activity	Activity
@@ -2167,6 +2177,7 @@ enum WordTables {
       transfer.exportButton	Export
       transfer.exportHint	Everything in the store as one file. It is not encrypted: anyone who can read it sees your data.
       transfer.exported	Export of
+      transfer.failed	The upload ended early. Choose the same file again.
       transfer.file	File
       transfer.fileHint	A zip or an XML file, or workouts in FIT, TCX or GPX, also packed (.gz) or several in a zip. If an upload ends early, choose the same file again.
       transfer.files	Files kept from imports
@@ -2209,11 +2220,13 @@ enum WordTables {
       trend.less	{1} % less than in the 28 days before
       trend.lower	{1} % lower than in the 28 days before
       trend.more	{1} % more than in the 28 days before
+      trend.slip	No comparison: a value of these days is one that no human has
       trend.times	About {1} times as much as in the 28 days before
       trend.timesHigh	About {1} times as high as in the 28 days before
       trends.before	Months before
       trends.change	Change
       trends.few	Too few days are known to compare the last four weeks with the months before.
+      trends.levels	All types
       trends.none	No level has changed: the last four weeks are as the months before.
       trends.recent	Last four weeks
       trends.title	Trends
@@ -2275,6 +2288,8 @@ enum WordTables {
       vitals.state	Where it lies
       vitals.title	Vitals of the night to {1}
       vitals.usual	Usual range
+      vitals.usualFrom	Usual from
+      vitals.usualTo	Usual to
       vitals.value	This night
       vitals.within	Within your usual range
       why.caption	{1} by source: {2}
@@ -2468,7 +2483,7 @@ enum WordTables {
       alerts.rules	您的规则
       alerts.see	已查看
       alerts.seeAll	全部标为已查看
-      alerts.side	方向
+      alerts.side	高于或低于
       alerts.silence	{1}：{2} 天没有数据
       alerts.since	自 {1} 起生效
       alerts.title	提醒
@@ -2960,6 +2975,7 @@ enum WordTables {
       entrance.unlock	解锁
       entrance.wait	尝试次数过多。请在 {1} 秒后重试。
       entrance.why	解锁之前无法读取任何数据。
+      entrance.whyCard	解锁之前只能读取您的医疗急救卡。
       entrance.wrongPassphrase	密码短语错误。
       event.asks	该应用正在等待您的许可。{1} 显示它请求的内容。
       event.forgotten	已丢弃的消息：{1}。
@@ -3738,12 +3754,19 @@ enum WordTables {
       meanof.week	每周平均
       meanof.year	每年平均
       medical.allergies	过敏
+      medical.asOf	截至 {1}。
       medical.conditions	健康状况
       medical.contacts	联系人
       medical.how	每项一行。血型、出生日期和药物见
+      medical.locked	数据锁定时
+      medical.lockedAllow	锁定时显示此卡
+      medical.lockedOff	锁定的数据不显示任何内容。如果您允许，锁定页面将只提供此卡。此时磁盘上会有一份可读的副本：数据文件夹中的 medical-id 文件，未加密，仅供您的用户读取。副本随您的更改而更新；您关闭此项或删除数据时，副本立即删除。
+      medical.lockedOn	数据锁定时，已登录的浏览器也可读取此卡。其副本是数据文件夹中的 medical-id 文件，未加密。
+      medical.lockedStop	停止并删除副本
       medical.medications	用药
       medical.remarks	备注
       medical.title	医疗急救卡
+      medical.unreadable	卡的副本已损坏或对其他用户开放。解锁数据并保存此卡后会重新生成。
       medication.add	添加药物
       medication.archive	归档
       medication.deleteKeeps	用药记录会保留。
@@ -4060,6 +4083,7 @@ enum WordTables {
       samples.came.app	直接保存到本机
       samples.came.import	导入：{1}，{2}
       samples.choose	请选择…
+      samples.clock	时间
       samples.contents	所含营养
       samples.correct	更正
       samples.correct.back	返回，不更正
@@ -4082,6 +4106,7 @@ enum WordTables {
       samples.duration	时长
       samples.end	结束
       samples.end.hint	如果没有持续时间，请留空。只填时间则与开始同一天。
+      samples.endTime	结束时间
       samples.energy	活动能量（{1}）
       samples.fault.brand	只有隐形眼镜才有品牌。
       samples.fault.changed	未删除：所选记录中有的已不存在。列表已更新。
@@ -4118,7 +4143,7 @@ enum WordTables {
       samples.lens.kind	眼镜或隐形眼镜
       samples.members	组成部分
       samples.metadata	元数据
-      samples.metadata.none	没有元数据。
+      samples.metadata.none	此数据没有元数据。
       samples.mood.about	原因
       samples.mood.associations	与什么有关？
       samples.mood.kind	类别
@@ -4147,12 +4172,12 @@ enum WordTables {
       samples.source	来源
       samples.sources.all	所有来源
       samples.start	开始
+      samples.startTime	开始时间
       samples.sure	数值无误，请保存
       samples.sure.title	异常数值
       samples.system	系统
       samples.tick	选择
       samples.tick.all	全选本页
-      samples.time	{1}：时间
       samples.title	全部数据：{1}
       samples.to	结束日期（含）
       samples.tone	{1} 赫兹（dBHL）
@@ -4172,12 +4197,12 @@ enum WordTables {
       schedule.every	每 {1} 天：{2}
       schedule.fault.both	请选择星期，或填写间隔天数。
       schedule.fault.every	请填写 1 到 {1} 之间的数字。
-      schedule.fault.times	请填写时间，例如 08:00 20:00。
+      schedule.fault.times	请填写时间，例如 {1}。
       schedule.from	自 {1} 起
       schedule.length	每隔几天
       schedule.pieces	份
       schedule.times	时间
-      schedule.timesHint	例如 08:00 20:00。留空表示按需。
+      schedule.timesHint	例如 {1}。留空表示按需。
       schedule.unit	单位
       schedule.weekdays	{1}：{2}
       section.activity	活动
@@ -4485,6 +4510,7 @@ enum WordTables {
       transfer.exportButton	导出
       transfer.exportHint	将所有数据导出为一个文件。文件未加密：任何能读取它的人都能看到您的数据。
       transfer.exported	导出时间
+      transfer.failed	上传提前中断，请重新选择同一文件。
       transfer.file	文件
       transfer.fileHint	zip 或 XML 文件，或 FIT、TCX、GPX 体能训练文件（也可用 .gz 压缩，或把多个文件放进 zip）。如果上传中断，请重新选择同一文件。
       transfer.files	导入时保留的文件
@@ -4527,11 +4553,13 @@ enum WordTables {
       trend.less	比此前 28 天少 {1}%
       trend.lower	比此前 28 天低 {1}%
       trend.more	比此前 28 天多 {1}%
+      trend.slip	无法比较：这些天中有人体不可能出现的数值
       trend.times	约为此前 28 天的 {1} 倍
       trend.timesHigh	约为此前 28 天的 {1} 倍
       trends.before	此前数月
       trends.change	变化
       trends.few	已知天数太少，无法将最近四周与此前数月比较。
+      trends.levels	所有类型
       trends.none	没有水平发生变化：最近四周与此前数月相同。
       trends.recent	最近四周
       trends.title	趋势
@@ -4593,6 +4621,8 @@ enum WordTables {
       vitals.state	状态
       vitals.title	截至 {1} 夜晚的生命体征
       vitals.usual	通常范围
+      vitals.usualFrom	通常下限
+      vitals.usualTo	通常上限
       vitals.value	这一晚
       vitals.within	在您的通常范围内
       why.caption	{1}（按来源）：{2}
@@ -4786,7 +4816,7 @@ enum WordTables {
       alerts.rules	Ваши правила
       alerts.see	Прочитано
       alerts.seeAll	Отметить все прочитанными
-      alerts.side	Сторона
+      alerts.side	Больше или меньше
       alerts.silence	{1} молчит {2} {2;день;дня;дней}
       alerts.since	Действует с {1}
       alerts.title	Оповещения
@@ -5278,6 +5308,7 @@ enum WordTables {
       entrance.unlock	Разблокировать
       entrance.wait	Слишком много попыток. Повторите через {1} с.
       entrance.why	Пока хранилище заблокировано, данные прочитать нельзя.
+      entrance.whyCard	Пока хранилище заблокировано, прочитать можно только медкарту.
       entrance.wrongPassphrase	Парольная фраза неверна.
       event.asks	Приложение ждёт вашего разрешения. {1} покажет, о чём оно просит.
       event.forgotten	Удалено сообщений: {1}.
@@ -6056,12 +6087,19 @@ enum WordTables {
       meanof.week	В среднем за неделю
       meanof.year	В среднем за год
       medical.allergies	Аллергии
+      medical.asOf	По состоянию на {1}.
       medical.conditions	Заболевания
       medical.contacts	Контакты
       medical.how	По строке на каждый пункт. Группа крови, дата рождения и лекарства указаны здесь:
+      medical.locked	Пока хранилище заблокировано
+      medical.lockedAllow	Показывать карту и тогда
+      medical.lockedOff	Заблокированное хранилище ничего не показывает. Если вы разрешите, на его странице будет доступна эта карта и больше ничего. Тогда на диске лежит читаемая копия карты: файл medical-id в папке хранилища, не зашифрованный, только для вашего пользователя. Копия следует за изменениями и сразу удаляется, когда вы это выключите или удалите хранилище.
+      medical.lockedOn	Эту карту можно прочитать и при заблокированном хранилище, в браузере, где выполнен вход. Её копия, файл medical-id в папке хранилища, не зашифрована.
+      medical.lockedStop	Больше не показывать и удалить копию
       medical.medications	Лекарства
       medical.remarks	Примечания
       medical.title	Медкарта
+      medical.unreadable	Копия карты повреждена или открыта другим пользователям. Она создаётся заново, когда вы разблокируете хранилище и сохраните карту.
       medication.add	Добавить лекарство
       medication.archive	Убрать в архив
       medication.deleteKeeps	Записи о приёме останутся.
@@ -6378,6 +6416,7 @@ enum WordTables {
       samples.came.app	Сохранено прямо здесь
       samples.came.import	Импорт {1}, {2}
       samples.choose	Выберите…
+      samples.clock	Время
       samples.contents	Что в нём содержится
       samples.correct	Исправить
       samples.correct.back	Назад без исправления
@@ -6400,6 +6439,7 @@ enum WordTables {
       samples.duration	Длительность
       samples.end	Конец
       samples.end.hint	Оставьте пустым, если длительности нет. Одно время относится ко дню начала.
+      samples.endTime	Время окончания
       samples.energy	Активная энергия ({1})
       samples.fault.brand	Марка бывает только у контактных линз.
       samples.fault.changed	Ничего не удалено: одной из выбранных записей уже нет. В списке то, что есть сейчас.
@@ -6436,7 +6476,7 @@ enum WordTables {
       samples.lens.kind	Очки или контактные линзы
       samples.members	Составные части
       samples.metadata	Метаданные
-      samples.metadata.none	Метаданных нет.
+      samples.metadata.none	У этой записи нет метаданных.
       samples.mood.about	Причины
       samples.mood.associations	С чем это связано?
       samples.mood.kind	Что описываете
@@ -6465,12 +6505,12 @@ enum WordTables {
       samples.source	Источник
       samples.sources.all	Все источники
       samples.start	Начало
+      samples.startTime	Время начала
       samples.sure	Значение верное, сохранить
       samples.sure.title	Необычное значение
       samples.system	Система
       samples.tick	Выбрать
       samples.tick.all	Выбрать все на странице
-      samples.time	{1}: время
       samples.title	Все записи: {1}
       samples.to	По дату (включительно)
       samples.tone	{1} Гц (dBHL)
@@ -6490,12 +6530,12 @@ enum WordTables {
       schedule.every	Раз в {1} {1;день;дня;дней}: {2}
       schedule.fault.both	Выберите дни недели или число дней.
       schedule.fault.every	Укажите число от 1 до {1}.
-      schedule.fault.times	Укажите время, например 08:00 20:00.
+      schedule.fault.times	Укажите время, например {1}.
       schedule.from	с {1}
       schedule.length	Раз в сколько дней
       schedule.pieces	штук
       schedule.times	Время приёма
-      schedule.timesHint	Например 08:00 20:00. Пустое поле: по необходимости.
+      schedule.timesHint	Например, {1}. Пустое поле: по необходимости.
       schedule.unit	Единица
       schedule.weekdays	{1}: {2}
       section.activity	Активность
@@ -6803,6 +6843,7 @@ enum WordTables {
       transfer.exportButton	Экспортировать
       transfer.exportHint	Все данные одним файлом. Он не зашифрован: любой, кто его прочтёт, увидит ваши данные.
       transfer.exported	Экспорт от
+      transfer.failed	Загрузка прервалась. Выберите тот же файл ещё раз.
       transfer.file	Файл
       transfer.fileHint	Файл zip или XML либо тренировки в FIT, TCX или GPX, также сжатые (.gz) или несколько в zip. Если загрузка прервалась, выберите тот же файл ещё раз.
       transfer.files	Файлы из импорта
@@ -6845,11 +6886,13 @@ enum WordTables {
       trend.less	На {1} % меньше, чем в предыдущие 28 дней
       trend.lower	На {1} % ниже, чем в предыдущие 28 дней
       trend.more	На {1} % больше, чем в предыдущие 28 дней
+      trend.slip	Без сравнения: в эти дни есть значение, которого у человека не бывает
       trend.times	Примерно в {1} {1;раз;раза;раз} больше, чем в предыдущие 28 дней
       trend.timesHigh	Примерно в {1} {1;раз;раза;раз} выше, чем в предыдущие 28 дней
       trends.before	Месяцы до этого
       trends.change	Изменение
       trends.few	Известно слишком мало дней, чтобы сравнить последние четыре недели с предыдущими месяцами.
+      trends.levels	Все показатели
       trends.none	Уровни не изменились: последние четыре недели такие же, как предыдущие месяцы.
       trends.recent	Последние четыре недели
       trends.title	Тенденции
@@ -6911,6 +6954,8 @@ enum WordTables {
       vitals.state	Оценка
       vitals.title	Показатели ночи на {1}
       vitals.usual	Обычный диапазон
+      vitals.usualFrom	Обычно от
+      vitals.usualTo	Обычно до
       vitals.value	Эта ночь
       vitals.within	В пределах вашего обычного диапазона
       why.caption	{1} по источникам: {2}
@@ -7104,7 +7149,7 @@ enum WordTables {
       alerts.rules	Ihre Regeln
       alerts.see	Gesehen
       alerts.seeAll	Alle als gesehen markieren
-      alerts.side	Seite
+      alerts.side	Über oder unter
       alerts.silence	{1} sendet seit {2} {2;Tag;Tagen} nichts
       alerts.since	An seit {1}
       alerts.title	Hinweise
@@ -7596,6 +7641,7 @@ enum WordTables {
       entrance.unlock	Entsperren
       entrance.wait	Zu viele Versuche. Versuchen Sie es in {1} s noch einmal.
       entrance.why	Solange er gesperrt ist, lässt sich nichts lesen.
+      entrance.whyCard	Solange er gesperrt ist, lässt sich nur Ihr Notfallpass lesen.
       entrance.wrongPassphrase	Die Passphrase ist falsch.
       event.asks	Die App wartet auf Ihre Erlaubnis. {1} zeigt, worum sie bittet.
       event.forgotten	Verworfene Nachrichten: {1}.
@@ -8374,12 +8420,19 @@ enum WordTables {
       meanof.week	Mittel einer Woche
       meanof.year	Mittel eines Jahres
       medical.allergies	Allergien
+      medical.asOf	Stand: {1}.
       medical.conditions	Erkrankungen
       medical.contacts	Kontakte
       medical.how	Schreiben Sie je eine Zeile. Blutgruppe, Geburtsdatum und Medikamente stehen unter
+      medical.locked	Solange der Datenspeicher gesperrt ist
+      medical.lockedAllow	Diesen Pass auch dann zeigen
+      medical.lockedOff	Ein gesperrter Datenspeicher zeigt nichts. Wenn Sie es erlauben, bietet seine Seite diesen Pass an, und sonst nichts. Dann liegt eine lesbare Kopie des Passes auf der Festplatte: die Datei medical-id im Ordner des Datenspeichers, unverschlüsselt, nur für Ihren Benutzer. Sie folgt Ihren Änderungen und verschwindet sofort, wenn Sie das ausschalten oder den Datenspeicher löschen.
+      medical.lockedOn	Dieser Pass ist auch bei gesperrtem Datenspeicher lesbar, in einem angemeldeten Browser. Seine Kopie, die Datei medical-id im Ordner des Datenspeichers, ist nicht verschlüsselt.
+      medical.lockedStop	Nicht mehr zeigen und Kopie löschen
       medical.medications	Medikamente
       medical.remarks	Bemerkungen
       medical.title	Notfallpass
+      medical.unreadable	Die Kopie des Passes ist beschädigt oder für andere Benutzer offen. Sie entsteht neu, wenn Sie den Datenspeicher entsperren und den Pass speichern.
       medication.add	Medikament hinzufügen
       medication.archive	Archivieren
       medication.deleteKeeps	Die Einnahmen bleiben.
@@ -8696,6 +8749,7 @@ enum WordTables {
       samples.came.app	In diesem Datenspeicher gespeichert
       samples.came.import	Import von {1}, {2}
       samples.choose	Auswählen …
+      samples.clock	Uhrzeit
       samples.contents	Was darin steht
       samples.correct	Berichtigen
       samples.correct.back	Zurück, ohne zu berichtigen
@@ -8718,6 +8772,7 @@ enum WordTables {
       samples.duration	Dauer
       samples.end	Ende
       samples.end.hint	Lassen Sie das Feld leer, wenn es endete, als es begann. Eine Uhrzeit allein gilt für den Tag des Beginns.
+      samples.endTime	Uhrzeit des Endes
       samples.energy	Aktive Energie ({1})
       samples.fault.brand	Nur Kontaktlinsen haben eine Marke.
       samples.fault.changed	Nichts wurde gelöscht: Ein ausgewählter Eintrag ist nicht mehr da. Die Liste zeigt, was jetzt da ist.
@@ -8754,7 +8809,7 @@ enum WordTables {
       samples.lens.kind	Brille oder Kontaktlinsen
       samples.members	Bestandteile
       samples.metadata	Zusatzangaben
-      samples.metadata.none	Es gibt keine.
+      samples.metadata.none	Dieser Eintrag hat keine Metadaten.
       samples.mood.about	Gründe
       samples.mood.associations	Womit hat es zu tun?
       samples.mood.kind	Art
@@ -8783,12 +8838,12 @@ enum WordTables {
       samples.source	Quelle
       samples.sources.all	Alle Quellen
       samples.start	Beginn
+      samples.startTime	Uhrzeit des Beginns
       samples.sure	Der Wert stimmt: speichern
       samples.sure.title	Ein ungewöhnlicher Wert
       samples.system	System
       samples.tick	Auswählen
       samples.tick.all	Alle auf dieser Seite auswählen
-      samples.time	{1}: Uhrzeit
       samples.title	Alle Einträge: {1}
       samples.to	Bis (einschließlich)
       samples.tone	{1} Hz (dB HL)
@@ -8808,12 +8863,12 @@ enum WordTables {
       schedule.every	Alle {1} Tage: {2}
       schedule.fault.both	Wählen Sie Wochentage oder eine Zahl von Tagen.
       schedule.fault.every	Geben Sie eine Zahl von 1 bis {1} ein.
-      schedule.fault.times	Geben Sie Uhrzeiten wie 08:00 20:00 ein.
+      schedule.fault.times	Geben Sie Uhrzeiten wie {1} ein.
       schedule.from	ab {1}
       schedule.length	Alle wie viele Tage
       schedule.pieces	Stück
       schedule.times	Uhrzeiten
-      schedule.timesHint	Zum Beispiel 08:00 20:00. Leer bedeutet bei Bedarf.
+      schedule.timesHint	Zum Beispiel {1}. Leer bedeutet bei Bedarf.
       schedule.unit	Einheit
       schedule.weekdays	{1}: {2}
       section.activity	Aktivität
@@ -9121,6 +9176,7 @@ enum WordTables {
       transfer.exportButton	Exportieren
       transfer.exportHint	Alles im Datenspeicher als eine Datei. Sie ist nicht verschlüsselt: Wer sie lesen kann, sieht Ihre Daten.
       transfer.exported	Export vom
+      transfer.failed	Das Hochladen ist abgebrochen. Wählen Sie dieselbe Datei noch einmal.
       transfer.file	Datei
       transfer.fileHint	Eine Zip- oder XML-Datei, oder Trainings in FIT, TCX oder GPX, auch gepackt (.gz) oder mehrere in einer Zip-Datei. Bricht ein Hochladen ab, wählen Sie dieselbe Datei noch einmal.
       transfer.files	Aus Importen aufbewahrte Dateien
@@ -9163,11 +9219,13 @@ enum WordTables {
       trend.less	{1} % weniger als in den 28 Tagen davor
       trend.lower	{1} % niedriger als in den 28 Tagen davor
       trend.more	{1} % mehr als in den 28 Tagen davor
+      trend.slip	Kein Vergleich: An diesen Tagen gibt es einen Wert, den kein Mensch hat
       trend.times	Etwa {1}-mal so viel wie in den 28 Tagen davor
       trend.timesHigh	Etwa {1}-mal so hoch wie in den 28 Tagen davor
       trends.before	Monate davor
       trends.change	Veränderung
       trends.few	Es sind zu wenige Tage bekannt, um die letzten vier Wochen mit den Monaten davor zu vergleichen.
+      trends.levels	Alle Datenarten
       trends.none	Keine Veränderung: Die letzten vier Wochen sind wie die Monate davor.
       trends.recent	Letzte vier Wochen
       trends.title	Entwicklungen
@@ -9229,6 +9287,8 @@ enum WordTables {
       vitals.state	Lage
       vitals.title	Vitalwerte der Nacht zum {1}
       vitals.usual	Üblicher Bereich
+      vitals.usualFrom	Üblich ab
+      vitals.usualTo	Üblich bis
       vitals.value	Diese Nacht
       vitals.within	In Ihrem üblichen Bereich
       why.caption	{1} nach Quelle: {2}

@@ -53,6 +53,7 @@ struct MedicalCommand: ParsableCommand, RowsCommand {
     if !given.isEmpty {
       _ = try service.perform(
         SaveNotes(notes: given.map { NoteRecord(.card($0.0), $0.1, changed: output.now) }), for: .owner)
+      try store.followCard(service)
     }
     let card = try MedicalCard(reader: output.reader, words: Words(Person.language), service: service)
     var rows = try Rows(

@@ -77,6 +77,7 @@ extension MedicationsCommand {
       let schedule = try schedule()
       medication.follow(schedule)
       try service.perform(SaveMedications(medications: [medication]), for: .owner)
+      try store.followCard(service)
       Output.sentence(Person.words["command.scheduleSaved", medication.displayText, "`health medications today`"])
       Output.flush()
     }

@@ -128,6 +128,7 @@ struct MedicationsCommand: ParsableCommand {
         throw Failure("This medication is in your list already. Nothing was changed.")
       }
       try service.perform(SaveMedications(medications: [medication]), for: .owner)
+      try store.followCard(service)
       Output.sentence(
         Person.words[
           "command.medicationAdded", name, "`health medications schedule`", "`health apps choose APP --type medications`"])
@@ -157,6 +158,7 @@ struct MedicationsCommand: ParsableCommand {
       let today = CivilDay(of: place.now, in: place.zone)
       if undo { medication.takeOut(on: today) } else { medication.archive(on: today) }
       try service.perform(SaveMedications(medications: [medication]), for: .owner)
+      try store.followCard(service)
       let name = medication.displayText
       Output.sentence(undo ? Person.words["command.medicationBack", name] : Person.words["command.medicationArchived", name])
       Output.flush()
@@ -182,6 +184,7 @@ struct MedicationsCommand: ParsableCommand {
       let service = try store.openExisting()
       let medication = try name.find(in: try MedicationsCommand.all(service))
       let removal = try service.perform(RemoveMedications(identifiers: [medication.identifier]), for: .owner)
+      try store.followCard(service)
       let count = doses ? try removeDoses(of: medication, removal, service) : 0
       let (name, undo) = (medication.displayText, "`health undo\(removal.map { " \($0)" } ?? "")`")
       Output.sentence(

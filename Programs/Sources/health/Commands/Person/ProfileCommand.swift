@@ -56,7 +56,10 @@ struct ProfileCommand: ParsableCommand, RowsCommand {
     let isChange = !changes.values.isEmpty || !changes.cleared.isEmpty
     // A store is made only to hold a value.
     let service = changes.values.isEmpty ? try store.openExisting() : try store.open()
-    if isChange { try service.perform(changes, for: .owner) }
+    if isChange {
+      try service.perform(changes, for: .owner)
+      try store.followCard(service)
+    }
     try show(try service.perform(ReadProfile(), for: .owner))
   }
 

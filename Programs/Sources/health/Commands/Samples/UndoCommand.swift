@@ -42,6 +42,7 @@ struct UndoCommand: ParsableCommand {
       if Output.errorIsTerminal { Output.status(Person.words["command.samples", Person.numbers.text(restored)]) }
     }
     if Output.errorIsTerminal { Output.status("") }
+    try store.followCard(service)
     let (hasMedications, hasNotes) = (medications + leftOutMedications > 0, notes + leftOutNotes > 0)
     func tell(_ key: String, _ count: Int) { Output.sentence(Person.words[key, Person.numbers.text(count)]) }
     if hasNotes { tell("undo.notes", notes) }
