@@ -101,6 +101,18 @@ import Testing
     #expect(try world.store.samples(of: "stepCount").isEmpty && world.report() == FeedReport())
   }
 
+  @Test("a store that is locked and does not know its apps yet tells a phone to come again, and nothing is set aside")
+  func lockedFromTheStart() throws {
+    let world = try World()
+    let receiver = FeedReceiver(
+      AppServices(identify: { _ throws(HealthError) in throw .store(.locked) }) { _, _ throws(HealthError) in throw .store(.locked) })
+    let request = FeedReceiver.Request("POST", "/ingest", token: World.token(World.feed), body: Array(record(1).utf8))
+    let reply = receiver.answer(request)
+    #expect(reply.status == 503 && reply.headers.contains { $0.name == "Retry-After" })
+    #expect { try receiver.place(for: request) } throws: { ($0 as? Problem)?.kind == .unavailable }
+    #expect(try world.report() == FeedReport())
+  }
+
   @Test("a batch that cannot be read is set aside with its reason, once; one that is too long is not, and is asked for in parts")
   func setAside() throws {
     let world = try World()
