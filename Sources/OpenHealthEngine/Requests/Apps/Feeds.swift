@@ -24,6 +24,7 @@ extension SaveFeedBatch: WritingRequest {
     try merge.take(samples, sums: sums)
     let stored = try merge.store()
     try keep(of: feed, &report, storage, &merge.reply)
+    report.deleted += merge.endedElsewhere
     note(batch, stored, merge.reply, at: now.date, in: &report)
     try storage.feeds.set(report, of: feed)
     return author == nil ? merge.reply.forFeed : merge.reply
@@ -106,6 +107,9 @@ private struct FeedMerge {
 
   /// UUIDs that the phone has deleted, now or before.
   private var gone: Set<UUID> = []
+  /// Samples of the batch that the phone has deleted, and how many imported ones these were.
+  private var ended: [SampleRecord] = []
+  private(set) var endedElsewhere = 0
   /// The stored samples with the UUIDs of the batch, of this feed and of others.
   private var (own, foreign): ([UUID: StoredSample], [UUID: [StoredSample]]) = ([:], [:])
   /// The samples to store, by UUID in their order, and stored ones that they replace.
@@ -150,6 +154,7 @@ private struct FeedMerge {
       if sample.members != nil { try takeWhole(sample) } else { try takeSingle(sample, isSum: sums.contains(index)) }
     }
     try matchStored()
+    try endImported()
     try dropRemoved()
   }
 
@@ -217,6 +222,7 @@ private struct FeedMerge {
     let uuid = sample.uuid
     if gone.contains(uuid) {
       reply.ended += 1
+      ended.append(sample)
       return false
     }
     if let place = places[uuid] {
@@ -359,14 +365,20 @@ private struct FeedMerge {
     return stretches
   }
 
-  /// Single samples, or all, by type and name of the source.
+  /// New samples that replace no stored one, single ones or all, by type and name of the source.
   private func groups(withWholes: Bool = false) -> [(type: DataType, name: String, indices: [Int])] {
+    Self.groups(new, withWholes: withWholes) { replaced[$0.uuid] == nil && !leftOut.contains($0.uuid) }
+  }
+
+  private static func groups(
+    _ samples: [SampleRecord], withWholes: Bool = false, where isWanted: (SampleRecord) -> Bool = { _ in true }
+  ) -> [(type: DataType, name: String, indices: [Int])] {
     struct Key: Hashable {
       let type: DataType
       let name: String
     }
     var groups: [Key: [Int]] = [:]
-    for (index, sample) in new.enumerated() where replaced[sample.uuid] == nil && !leftOut.contains(sample.uuid) {
+    for (index, sample) in samples.enumerated() where isWanted(sample) {
       guard withWholes || sample.members == nil && sample.workout == nil else { continue }
       guard let name = sample.provenance.revision?.source.name else { continue }
       groups[Key(type: sample.type, name: name), default: []].append(index)
@@ -408,6 +420,33 @@ private struct FeedMerge {
     }
     for uuid in known { leaveOut(uuid) }
     reply.elsewhere += known.count
+  }
+
+  /// Deletes the imported samples that are those which the phone has deleted before they came: in the other order each would have taken the
+  /// place of the imported one, and gone with it. Members of imported correlations stay, as these do.
+  private mutating func endImported() throws {
+    for (type, name, indices) in Self.groups(ended) {
+      let lanes = try otherLanes(type, name)
+      if lanes.isEmpty { continue }
+      for stretch in Self.stretches(indices.map { ($0, ended[$0].start) }) {
+        // A sample that comes twice in the batch is one.
+        var wanted: [LooseIdentity: Set<UUID>] = [:]
+        for index in stretch { if let identity = LooseIdentity(ended[index]) { wanted[identity, default: []].insert(ended[index].uuid) } }
+        guard let first = stretch.first, let last = stretch.last else { continue }
+        var found: [StoredSample] = []
+        let adopted = Set(replaced.values.map(\.sequence))
+        try storage.forEachRecord(lanes: lanes, predicate: Self.period(ended[first].start, ended[last].start)) { stored, _ in
+          guard !adopted.contains(stored.sequence), let identity = LooseIdentity(stored.record), wanted[identity]?.popFirst() != nil else {
+            return true
+          }
+          found.append(stored)
+          return true
+        }
+        found = try found.filter { try !storage.correlations.isMember($0.sequence) }
+        if !found.isEmpty { try storage.delete(found) }
+        endedElsewhere += found.count
+      }
+    }
   }
 
   /// Leaves out what the owner has removed from the feed's sources or from those of imports with the same name.
