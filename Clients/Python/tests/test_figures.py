@@ -104,7 +104,8 @@ class FiguresTests(unittest.TestCase):
                 for key, row in expected.items():
                     self.assertEqual(values[key].keys(), row.keys(), (name, by, door, key))
                     for field, figure in row.items():
-                        self.assertAlmostEqual(values[key][field], figure, delta=1e-9 * max(1, abs(figure)), msg=f"{name} {by} {door} {key}")
+                        near = 1e-9 * max(1, abs(figure))
+                        self.assertAlmostEqual(values[key][field], figure, delta=near, msg=f"{name} {by} {door} {key}")
                         compared += 1
         self.assertGreater(compared, 300)
 
