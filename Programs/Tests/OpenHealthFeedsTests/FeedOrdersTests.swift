@@ -178,4 +178,30 @@ import Testing
       }
     }
   }
+
+  @Test("a night that comes again with other stages, or another beginning, replaces the earlier one", arguments: [1, 2] as [UInt64])
+  func changedNights(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    func night() -> String {
+      func hours(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) / 10 }
+      let (core, deep, rem) = (hours(25...35), hours(25...35), Bool.random(using: &random) ? hours(1...9) : 0)
+      let minute = Int.random(in: 0..<6, using: &random) * 10
+      let start = "2026-02-01 23:\(minute < 10 ? "0" : "")\(minute):00 +0100"
+      return #"{"data":{"metrics":[{"name":"sleep_analysis","units":"hr","data":[{"sleepStart":"\#(start)","#
+        + #""sleepEnd":"2026-02-02 07:30:00 +0100","core":\#(core),"deep":\#(deep),"rem":\#(rem),"inBed":9,"#
+        + #""inBedStart":"2026-02-01 22:30:00 +0100","inBedEnd":"2026-02-02 07:30:00 +0100","source":"W"}]}]}}"#
+    }
+    func stored(_ world: FeedWorld) throws -> Set<String> {
+      Set(try world.store.samples(of: "sleepAnalysis").map { "\($0.value) \($0.start) \($0.end) \($0.uuid)" })
+    }
+    let world = try FeedWorld(share: ["sleepAnalysis"])
+    for number in 0..<20 {
+      let body = night()
+      let alone = try FeedWorld(share: ["sleepAnalysis"])
+      for world in [world, alone] { #expect(try world.send("/health-auto-export", body).status == 200) }
+      let (found, wanted) = (try stored(world), try stored(alone))
+      #expect(found == wanted && wanted.count >= 3, "\(seed) \(number)")
+      #expect(try world.store.samples(of: "sleepAnalysis").count == wanted.count)
+    }
+  }
 }

@@ -105,6 +105,8 @@ private struct FeedMerge {
   private var feed: String { revision.source.bundleIdentifier }
   var reply = SaveFeedBatch.Reply()
 
+  /// UUIDs of the batch.
+  private var batch: Set<UUID> = []
   /// UUIDs that the phone has deleted, now or before.
   private var gone: Set<UUID> = []
   /// Samples of the batch that the phone has deleted, and how many imported ones these were.
@@ -143,8 +145,9 @@ private struct FeedMerge {
 
   mutating func take(_ samples: [SampleRecord], sums: Set<Int>) throws {
     let uuids = samples.withMembers.map(\.uuid)
+    batch = Set(uuids)
     gone.formUnion(try storage.feeds.deleted(among: uuids, of: feed))
-    for stored in try storage.samples(uuids: Set(uuids)) {
+    for stored in try storage.samples(uuids: batch) {
       if isOwn(stored.record) { own[stored.record.uuid] = stored } else { foreign[stored.record.uuid, default: []].append(stored) }
     }
     // Correlations first: a member that also comes singly is their member.
@@ -209,8 +212,9 @@ private struct FeedMerge {
       reply.superfluous += 1
       return
     }
-    guard try decide(sample) else { return }
-    if isSum { try replaceOtherGrain(sample) }
+    let isNew = try decide(sample)
+    if isSum { try replaceOtherSums(sample, isNew: isNew) }
+    guard isNew else { return }
     if sample.workout != nil, try isImported(sample) {
       leaveOut(sample.uuid)
       reply.elsewhere += 1
@@ -290,16 +294,21 @@ private struct FeedMerge {
     return try overlapping(sample, lanes) { _ in true } != nil
   }
 
-  /// Marks the feed's sums of other lengths in the time of a sum as replaced: the phone sums up in another way now.
-  private mutating func replaceOtherGrain(_ sample: SampleRecord) throws {
+  /// Marks the feed's earlier sums in the time of a sum as replaced: those of other lengths, as the phone sums up in another way now, and
+  /// those of a night, as the phone knows more of it now. What the batch itself has stays.
+  private mutating func replaceOtherSums(_ sample: SampleRecord, isNew: Bool) throws {
+    // A night is several sums of one category, of which the others may be new, or gone.
+    let isOfNight = if case .category = sample.value { true } else { false }
     let length = sample.end.timeIntervalSince(sample.start)
-    guard length > 0, let source = sample.provenance.revision?.source else { return }
+    guard isNew || isOfNight, length > 0, let source = sample.provenance.revision?.source else { return }
     let lanes = try storage.lanes(of: [sample.type]).filter { $0.count > 0 && $0.source == source }
     var found: [StoredSample] = []
     _ = try overlapping(sample, lanes) { stored in
       let other = stored.record.end.timeIntervalSince(stored.record.start)
-      // Sums have no date of creation. On days with a change of the clock a day has an hour more or less.
-      if stored.record.creation == nil, other > 0, abs(other - length) > 3600 || other < 7200 && other != length { found.append(stored) }
+      // On days with a change of the clock a day has an hour more or less.
+      let isOther = isOfNight || abs(other - length) > 3600 || other < 7200 && other != length
+      // Sums have no date of creation.
+      if stored.record.creation == nil, other > 0, isOther, !batch.contains(stored.record.uuid) { found.append(stored) }
       return false
     }
     for stored in found { replaced[stored.record.uuid] = stored }
