@@ -121,6 +121,8 @@ class Server:
 class Play:
     def __init__(self, options, folder):
         self.options, self.folder, self.chance = options, folder, random.Random(options.seed)
+        # How often a batch is sent depends on when the server dies, and nothing else may depend on that.
+        self.accidents = random.Random(options.seed)
         self.server, self.truth, self.wire = Server(options.health, folder), Truth(self.chance), Wire(self.chance)
         self.counts = collections.Counter()
         self.waiting = []  # (day from which it is sent, path, feed, body, headers)
@@ -134,8 +136,8 @@ class Play:
     def post(self, path, feed, body, headers=(), length=None):
         """The status of a batch; None if no answer comes. Now and then the server dies meanwhile."""
         timer = None
-        if self.chance.random() < self.options.kills_per_day / 12:
-            timer = threading.Timer(self.chance.uniform(0, 0.06), self.server.kill)
+        if self.accidents.random() < self.options.kills_per_day / 12:
+            timer = threading.Timer(self.accidents.uniform(0, 0.06), self.server.kill)
             timer.start()
         try:
             connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
@@ -237,8 +239,8 @@ class Play:
         file = self.folder / "export.zip"
         Export(self.truth.zone(day)).write(mine, file)
         timer = None
-        if self.chance.random() < 0.5:
-            timer = threading.Timer(self.chance.uniform(0, 0.5), self.server.kill)
+        if self.accidents.random() < 0.5:
+            timer = threading.Timer(self.accidents.uniform(0, 0.5), self.server.kill)
             timer.start()
         try:
             self.command_import(file)
