@@ -63,14 +63,16 @@ package final class FeedReceiver: Sendable {
     } catch let problem as Problem {
       return problem.reply
     } catch HealthError.store(.locked) {
-      // A phone tries later, as when the server is away.
-      return Problem(.unavailable, "The store is locked. Send the batch again when it is unlocked.", seconds: 300).reply
+      return Self.locked.reply
     } catch let error as HealthError {
       return Problem(error).reply
     } catch {
       return Problem(.failed, "The batch failed with \(type(of: error)).").reply
     }
   }
+
+  /// A phone tries later, as when the server is away.
+  private static let locked = Problem(.unavailable, "The store is locked. Send the batch again when it is unlocked.", seconds: 300)
 
   /// The place for a request of a feed, before its body is read: a phone has no more bodies in memory than requests at once.
   ///
@@ -85,7 +87,12 @@ package final class FeedReceiver: Sendable {
     guard let token = request.token else {
       throw Problem(.noToken, "Send the feed's token in the header Authorization, after the word Bearer, or as X-API-Key.")
     }
-    let place = if let place = request.place { place } else { try apps.place(token) }
+    let place: AppServices.Place
+    do throws(Problem) {
+      place = if let given = request.place { given } else { try apps.place(token) }
+    } catch {
+      throw error.kind == .locked ? Self.locked : error
+    }
     guard FeedSource.name(ofFeed: place.app) != nil else {
       throw Problem(.notGranted, "The token is that of an app, not of a feed. `health feed add` makes one.")
     }

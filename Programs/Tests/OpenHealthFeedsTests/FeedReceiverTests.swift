@@ -5,45 +5,13 @@ import EngineTestSupport
 import Foundation
 import OpenHealthAPI
 import OpenHealthCore
-import OpenHealthEngine
 import OpenHealthFeeds
 import OpenHealthTestSupport
 import Testing
 
 /// Requests of phones, without a server.
 @Suite struct FeedReceiverTests {
-  /// A store in memory, the feed of a phone, and an app that is not a feed.
-  private struct World {
-    static let feed = FeedSource.identifier(ofFeed: "phone")
-    static let app = "com.example.app"
-
-    let store: TestStore
-    let receiver: FeedReceiver
-
-    init(share: [String] = ["stepCount", "heartRate"]) throws {
-      let store = try TestStore()
-      self.store = store
-      for app in [Self.feed, Self.app] { try store.answer(.granted, .share, share, app: app) }
-      let engine = store.engine
-      receiver = FeedReceiver(
-        AppServices(identify: { token in [Self.feed, Self.app].first { Self.token($0) == token } }) { app, _ in AsFeed(engine, app) })
-    }
-
-    static func token(_ app: String) -> String {
-      AppToken.text(of: (0..<AppToken.byteCount).map { UInt8(truncatingIfNeeded: $0 &+ app.utf8.count) })
-    }
-
-    func send(
-      _ path: String, _ body: String = "", method: String = "POST", as app: String? = feed, summary: String? = nil
-    ) throws -> (status: Int, json: JSON) {
-      let reply = receiver.answer(
-        .init(method, path, token: app.map(Self.token), summary: summary, body: Array(body.utf8)))
-      guard case .bytes(let bytes) = reply.body else { return (reply.status, .null) }
-      return (reply.status, try JSONReader.value(of: bytes))
-    }
-
-    func report() throws -> FeedReport { try store.engine.perform(ReadFeed(feed: Self.feed), for: .owner) }
-  }
+  private typealias World = FeedWorld
 
   private func record(_ number: Int, _ type: String = "StepCount", unit: String = "count") -> String {
     #"{"kind":"sample.quantity","hkIdentifier":"HKQuantityTypeIdentifier\#(type)","uuid":"0000000\#(number)-AAAA-4AAA-8AAA-AAAAAAAAAAAA","#
@@ -101,6 +69,18 @@ import Testing
     #expect(try world.store.samples(of: "stepCount").isEmpty && world.report() == FeedReport())
   }
 
+  @Test("a store that is locked and does not know its apps yet tells a phone to come again, and nothing is set aside")
+  func lockedFromTheStart() throws {
+    let world = try World()
+    let receiver = FeedReceiver(
+      AppServices(identify: { _ throws(HealthError) in throw .store(.locked) }) { _, _ throws(HealthError) in throw .store(.locked) })
+    let request = FeedReceiver.Request("POST", "/ingest", token: World.token(World.feed), body: Array(record(1).utf8))
+    let reply = receiver.answer(request)
+    #expect(reply.status == 503 && reply.headers.contains { $0.name == "Retry-After" })
+    #expect { try receiver.place(for: request) } throws: { ($0 as? Problem)?.kind == .unavailable }
+    #expect(try world.report() == FeedReport())
+  }
+
   @Test("a batch that cannot be read is set aside with its reason, once; one that is too long is not, and is asked for in parts")
   func setAside() throws {
     let world = try World()
@@ -150,17 +130,5 @@ import Testing
       #expect(pulses.count == 1 && pulses[0].value == .quantity(72, try UnitExpression.parse("count/min")), "\(order)")
       #expect(pulses.allSatisfy { $0.timeZone == nil })
     }
-  }
-}
-
-/// The store as one app sees it, as a daemon's connection.
-private final class AsFeed: ServiceInFront {
-  let behind: any HealthService
-  private let caller: Caller
-
-  init(_ engine: HealthEngine, _ app: String) { (behind, caller) = (engine, .app(AppIdentity(app))) }
-
-  func perform<R: HealthRequest>(_ request: R, for _: Caller) throws(HealthError) -> R.Reply {
-    try behind.perform(request, for: caller)
   }
 }

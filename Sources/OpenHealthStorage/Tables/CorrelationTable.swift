@@ -20,6 +20,12 @@ package struct CorrelationTable<Storage: StorageReader> {
       database.cachedStatement(sql: "SELECT member FROM correlation_member WHERE correlation = ?"), arguments: [sequence])
   }
 
+  /// Whether a stored sample is in a correlation.
+  package func isMember(_ sequence: Int64) throws -> Bool {
+    let statement = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM correlation_member WHERE member = ?)")
+    return try Bool.fetchOne(statement, arguments: [sequence]) == true
+  }
+
   /// The places that a query returns as lane, start and number.
   fileprivate func places(_ query: String, _ sequence: Int64) throws -> [StoredPlace] {
     try storage.sound("correlation_member", SQLRow.fetchAll(database.cachedStatement(sql: query), arguments: [sequence])) {

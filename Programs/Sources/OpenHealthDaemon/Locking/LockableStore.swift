@@ -249,7 +249,12 @@ package final class LockableStore: PartedService, AppDirectory, @unchecked Senda
   // MARK: Apps
 
   func registeredApps() throws(HealthError) -> [RegisteredApp] {
-    guard let (engine, _, number) = try enter(ListApps(), .owner) else { return try locked { $0.policy.apps } }
+    guard let (engine, _, number) = try enter(ListApps(), .owner) else {
+      let apps = try locked { $0.policy.apps }
+      // Nothing is known of the apps of a store that no daemon has had open here, such as a restored one.
+      guard !apps.isEmpty else { throw .store(.locked) }
+      return apps
+    }
     defer { leave { $0.running[number] = nil } }
     return try engine.perform(ListApps(), for: .owner).apps
   }

@@ -51,7 +51,8 @@ extension AutoExport {
       guard from < to, let value = AutoExportNames.sleepValue(word) else { return }
       samples.append(
         derived.sample(
-          Catalog.sleep, .category(value), from: from, to: to, zone: start.zone, origin: origin, grain: .day, part: "\(value)"))
+          Catalog.sleep, .category(value), from: from, to: to, zone: start.zone, origin: origin, grain: .day, part: "\(value)",
+          point: start.date))
     }
     var at = start.date
     for (word, length) in [

@@ -68,11 +68,13 @@ struct DerivedSamples {
   }
 
   /// A sample of a point.
+  ///
+  /// - Parameter point: the moment of the point, where the sample is a part of it that may begin elsewhere when it comes again.
   mutating func sample(
     _ type: DataType, _ value: SampleRecord.Value, from start: Date, to end: Date, zone: String?, origin: Provenance, grain: Grain,
-    part: String = "", metadata: [MetadataSet.Entry] = [], series: SeriesRecord? = nil
+    part: String = "", point: Date? = nil, metadata: [MetadataSet.Entry] = [], series: SeriesRecord? = nil
   ) -> SampleRecord {
-    let uuid = uuid(type, origin.revision?.source.name ?? "", start, grain, part: part)
+    let uuid = uuid(type, origin.revision?.source.name ?? "", point ?? start, grain, part: part)
     return SampleRecord(
       uuid: uuid, type: type, start: start, end: end, value: value, provenance: origin,
       metadata: metadata.isEmpty ? .empty : MetadataSet(metadata),

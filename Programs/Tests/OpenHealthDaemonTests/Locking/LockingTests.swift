@@ -291,6 +291,17 @@ extension DaemonTests {
       #expect(world.store.status == LockStatus(phase: .unlocked, merge: world.store.status.merge))
     }
 
+    @Test("A store that begins locked where it was never open, as after a restore, says so instead of knowing no app")
+    func unknownApps() throws {
+      let world = try LockableWorld(passphrase: LockableWorld.passphrase)
+      _ = try world.app(Self.name)
+      try world.restart(isLocked: true)
+      #expect(throws: HealthError.store(.locked)) { try world.store.registeredApps() }
+      let token = AppToken.text(of: [UInt8](repeating: 7, count: AppToken.byteCount))
+      #expect(throws: HealthError.store(.locked)) { try TokenDirectory(world.store).app(ofToken: token) }
+      #expect(try TokenDirectory(world.store).app(ofToken: "no token") == nil)
+    }
+
     @Test("LOCK-02 T4: a daemon that finds saves of an earlier one answers before they are merged, keeps what apps save, and can be locked")
     func answersBeforeMerge() throws {
       let world = try LockableWorld()

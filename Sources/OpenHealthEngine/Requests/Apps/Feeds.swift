@@ -24,6 +24,7 @@ extension SaveFeedBatch: WritingRequest {
     try merge.take(samples, sums: sums)
     let stored = try merge.store()
     try keep(of: feed, &report, storage, &merge.reply)
+    report.deleted += merge.endedElsewhere
     note(batch, stored, merge.reply, at: now.date, in: &report)
     try storage.feeds.set(report, of: feed)
     return author == nil ? merge.reply.forFeed : merge.reply
@@ -104,8 +105,13 @@ private struct FeedMerge {
   private var feed: String { revision.source.bundleIdentifier }
   var reply = SaveFeedBatch.Reply()
 
+  /// UUIDs of the batch.
+  private var batch: Set<UUID> = []
   /// UUIDs that the phone has deleted, now or before.
   private var gone: Set<UUID> = []
+  /// Samples of the batch that the phone has deleted, and how many imported ones these were.
+  private var ended: [SampleRecord] = []
+  private(set) var endedElsewhere = 0
   /// The stored samples with the UUIDs of the batch, of this feed and of others.
   private var (own, foreign): ([UUID: StoredSample], [UUID: [StoredSample]]) = ([:], [:])
   /// The samples to store, by UUID in their order, and stored ones that they replace.
@@ -139,8 +145,9 @@ private struct FeedMerge {
 
   mutating func take(_ samples: [SampleRecord], sums: Set<Int>) throws {
     let uuids = samples.withMembers.map(\.uuid)
+    batch = Set(uuids)
     gone.formUnion(try storage.feeds.deleted(among: uuids, of: feed))
-    for stored in try storage.samples(uuids: Set(uuids)) {
+    for stored in try storage.samples(uuids: batch) {
       if isOwn(stored.record) { own[stored.record.uuid] = stored } else { foreign[stored.record.uuid, default: []].append(stored) }
     }
     // Correlations first: a member that also comes singly is their member.
@@ -150,6 +157,7 @@ private struct FeedMerge {
       if sample.members != nil { try takeWhole(sample) } else { try takeSingle(sample, isSum: sums.contains(index)) }
     }
     try matchStored()
+    try endImported()
     try dropRemoved()
   }
 
@@ -204,8 +212,9 @@ private struct FeedMerge {
       reply.superfluous += 1
       return
     }
-    guard try decide(sample) else { return }
-    if isSum { try replaceOtherGrain(sample) }
+    let isNew = try decide(sample)
+    if isSum { try replaceOtherSums(sample, isNew: isNew) }
+    guard isNew else { return }
     if sample.workout != nil, try isImported(sample) {
       leaveOut(sample.uuid)
       reply.elsewhere += 1
@@ -217,6 +226,7 @@ private struct FeedMerge {
     let uuid = sample.uuid
     if gone.contains(uuid) {
       reply.ended += 1
+      ended.append(sample)
       return false
     }
     if let place = places[uuid] {
@@ -284,16 +294,21 @@ private struct FeedMerge {
     return try overlapping(sample, lanes) { _ in true } != nil
   }
 
-  /// Marks the feed's sums of other lengths in the time of a sum as replaced: the phone sums up in another way now.
-  private mutating func replaceOtherGrain(_ sample: SampleRecord) throws {
+  /// Marks the feed's earlier sums in the time of a sum as replaced: those of other lengths, as the phone sums up in another way now, and
+  /// those of a night, as the phone knows more of it now. What the batch itself has stays.
+  private mutating func replaceOtherSums(_ sample: SampleRecord, isNew: Bool) throws {
+    // A night is several sums of one category, of which the others may be new, or gone.
+    let isOfNight = if case .category = sample.value { true } else { false }
     let length = sample.end.timeIntervalSince(sample.start)
-    guard length > 0, let source = sample.provenance.revision?.source else { return }
+    guard isNew || isOfNight, length > 0, let source = sample.provenance.revision?.source else { return }
     let lanes = try storage.lanes(of: [sample.type]).filter { $0.count > 0 && $0.source == source }
     var found: [StoredSample] = []
     _ = try overlapping(sample, lanes) { stored in
       let other = stored.record.end.timeIntervalSince(stored.record.start)
-      // Sums have no date of creation. On days with a change of the clock a day has an hour more or less.
-      if stored.record.creation == nil, other > 0, abs(other - length) > 3600 || other < 7200 && other != length { found.append(stored) }
+      // On days with a change of the clock a day has an hour more or less.
+      let isOther = isOfNight || abs(other - length) > 3600 || other < 7200 && other != length
+      // Sums have no date of creation.
+      if stored.record.creation == nil, other > 0, isOther, !batch.contains(stored.record.uuid) { found.append(stored) }
       return false
     }
     for stored in found { replaced[stored.record.uuid] = stored }
@@ -359,14 +374,20 @@ private struct FeedMerge {
     return stretches
   }
 
-  /// Single samples, or all, by type and name of the source.
+  /// New samples that replace no stored one, single ones or all, by type and name of the source.
   private func groups(withWholes: Bool = false) -> [(type: DataType, name: String, indices: [Int])] {
+    Self.groups(new, withWholes: withWholes) { replaced[$0.uuid] == nil && !leftOut.contains($0.uuid) }
+  }
+
+  private static func groups(
+    _ samples: [SampleRecord], withWholes: Bool = false, where isWanted: (SampleRecord) -> Bool = { _ in true }
+  ) -> [(type: DataType, name: String, indices: [Int])] {
     struct Key: Hashable {
       let type: DataType
       let name: String
     }
     var groups: [Key: [Int]] = [:]
-    for (index, sample) in new.enumerated() where replaced[sample.uuid] == nil && !leftOut.contains(sample.uuid) {
+    for (index, sample) in samples.enumerated() where isWanted(sample) {
       guard withWholes || sample.members == nil && sample.workout == nil else { continue }
       guard let name = sample.provenance.revision?.source.name else { continue }
       groups[Key(type: sample.type, name: name), default: []].append(index)
@@ -408,6 +429,33 @@ private struct FeedMerge {
     }
     for uuid in known { leaveOut(uuid) }
     reply.elsewhere += known.count
+  }
+
+  /// Deletes the imported samples that are those which the phone has deleted before they came: in the other order each would have taken the
+  /// place of the imported one, and gone with it. Members of imported correlations stay, as these do.
+  private mutating func endImported() throws {
+    for (type, name, indices) in Self.groups(ended) {
+      let lanes = try otherLanes(type, name)
+      if lanes.isEmpty { continue }
+      for stretch in Self.stretches(indices.map { ($0, ended[$0].start) }) {
+        // A sample that comes twice in the batch is one.
+        var wanted: [LooseIdentity: Set<UUID>] = [:]
+        for index in stretch { if let identity = LooseIdentity(ended[index]) { wanted[identity, default: []].insert(ended[index].uuid) } }
+        guard let first = stretch.first, let last = stretch.last else { continue }
+        var found: [StoredSample] = []
+        let adopted = Set(replaced.values.map(\.sequence))
+        try storage.forEachRecord(lanes: lanes, predicate: Self.period(ended[first].start, ended[last].start)) { stored, _ in
+          guard !adopted.contains(stored.sequence), let identity = LooseIdentity(stored.record), wanted[identity]?.popFirst() != nil else {
+            return true
+          }
+          found.append(stored)
+          return true
+        }
+        found = try found.filter { try !storage.correlations.isMember($0.sequence) }
+        if !found.isEmpty { try storage.delete(found) }
+        endedElsewhere += found.count
+      }
+    }
   }
 
   /// Leaves out what the owner has removed from the feed's sources or from those of imports with the same name.

@@ -286,6 +286,29 @@ import Testing
     #expect(try count() == 31)
   }
 
+  @Test("an imported sample goes with the phone's, whether its deletion comes before it, with it or after it; its twin stays")
+  func importedAndDeleted() throws {
+    let sample = try Self.sample(1, "heartRate", 61, "count/min", at: 40.5, seconds: 0)
+    let twin = try Self.sample(2, "heartRate", 61, "count/min", at: 40.5, seconds: 0)
+    let record = try exported("heartRate", 61, "count/min", at: 40.5, seconds: 0, creation: 7000)
+    let (samples, end) = (Batch(name: "1", samples: [sample, twin]), Batch(name: "2", deleted: [sample.uuid]))
+    let both = Batch(name: "3", samples: [sample, sample, twin], deleted: [sample.uuid])
+    for batches in [[samples, end], [end, samples], [both], [end, samples, both]] {
+      for twins in [false, true] {
+        let store = try TestStore()
+        let phone = try Self.feed("phone", in: store)
+        try store.bring(twins ? [record, record] : [record])
+        let counts = try batches.map { batch in
+          var batch = batch
+          if !twins { batch.samples.removeAll { $0.uuid == twin.uuid } }
+          return try sendItself(batch, phone, store)
+        }
+        #expect(counts.allSatisfy { !$0.isRepeated })
+        #expect(try store.samples(of: "heartRate").map(\.uuid) == (twins ? [twin.uuid] : []), "\(batches.map(\.name)) \(twins)")
+      }
+    }
+  }
+
   @Test("points without a UUID are not stored beside what a file has brought, and a file claims them")
   func derived() throws {
     let point = try Self.sample(1, "heartRate", 61, "count/min", at: 40.5, seconds: 0, made: nil)
