@@ -44,6 +44,10 @@ package struct TableImportReport: Sendable {
     case excluded
     /// Rows that the file lists as deleted; the import deletes nothing.
     case deletions
+    /// Rows that say another type, time or value than the stored sample with their identifier, which stays as it is.
+    case differing
+    /// Rows of a database without an identifier: elements that are no samples.
+    case elements
   }
 
   /// The most refusals that are listed; all are counted.
@@ -91,6 +95,7 @@ package struct TableImportReport: Sendable {
     count(outcome.alreadyThereByType, \.alreadyThere)
     count(outcome.repeatedByType, \.alreadyThere)
     removed += outcome.removedByType?.values.reduce(0, +) ?? 0
+    note(.differing, outcome.differing ?? 0)
   }
 
   mutating func note(_ note: Note, _ count: Int = 1) { if count > 0 { notes[note, default: 0] += count } }

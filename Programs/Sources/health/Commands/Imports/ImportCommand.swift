@@ -81,6 +81,9 @@ struct ImportCommand: ParsableCommand, RowsCommand {
       name: "refused_rows", kind: .objects, isOptional: true, meaning: "of tables: `table`, `line` and `reason` of the first of these"),
     .init(name: "other_tables", kind: .texts, isOptional: true, meaning: "of tables: those without samples, which are not imported"),
     .init(
+      name: "notes", kind: .objects, isOptional: true,
+      meaning: "of tables: `note` and `count` of what was left out or is not as in the table, such as `differing` and `excluded`"),
+    .init(
       name: "first_samples", kind: .objects, isOptional: true,
       meaning: "of tables, with --preview: `type`, `start`, `end`, `value`, `unit` and `source` of the first samples"),
   ]
