@@ -948,6 +948,7 @@ enum WordTables {
       import.files	files
       import.incomplete	Incomplete: {1}
       import.keptElements	Kept with a reason, and not as samples: {1} {1;element;elements}:
+      import.keptPart	Samples that import {2} had stored before the error: {1}. They stay, and the same import again adds the rest.
       import.line	line {1}: {2}
       import.lost	0 lost. {1}
       import.moreElements	and {1} more
@@ -3268,6 +3269,7 @@ enum WordTables {
       import.files	文件
       import.incomplete	不完整：{1}
       import.keptElements	附原因保留而未作为数据的元素：{1} 个：
+      import.keptPart	导入 {2} 在出错前已存储的数据：{1}。这些数据会保留，再次导入同一文件即可补上其余部分。
       import.line	第 {1} 行：{2}
       import.lost	丢失 0 条。{1}
       import.moreElements	另有 {1} 个
@@ -5588,6 +5590,7 @@ enum WordTables {
       import.files	файлы
       import.incomplete	Неполно: {1}
       import.keptElements	Оставлено с указанием причины, не как записи: {1} {1;элемент;элемента;элементов}:
+      import.keptPart	Записи, которые импорт {2} успел сохранить до ошибки: {1}. Они остаются, а повторный импорт того же файла добавит остальное.
       import.line	строка {1}: {2}
       import.lost	Потеряно 0. {1}
       import.moreElements	и ещё {1}
@@ -7908,6 +7911,7 @@ enum WordTables {
       import.files	Dateien
       import.incomplete	Unvollständig: {1}
       import.keptElements	Mit Grund aufbewahrt, und nicht als Einträge: {1} {1;Element;Elemente}:
+      import.keptPart	Datensätze, die Import {2} vor dem Fehler gespeichert hatte: {1}. Sie bleiben, und derselbe Import fügt beim nächsten Mal den Rest hinzu.
       import.line	Zeile {1}: {2}
       import.lost	0 verloren. {1}
       import.moreElements	und {1} weitere

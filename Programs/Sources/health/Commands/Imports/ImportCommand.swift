@@ -149,6 +149,22 @@ struct ImportCommand: ParsableCommand, RowsCommand {
   }
 
   func run() throws {
+    let begun = Date()
+    do { try importFile() } catch let error as HealthError {
+      noteStored(since: begun)
+      throw error
+    }
+  }
+
+  /// Says what of an import that ended with an error is stored: the error is that of its last transaction, and those before stay.
+  private func noteStored(since begun: Date) {
+    // The error says more than this, and a store that cannot be read has its own.
+    guard !preview, let all = try? LeftOutNotice.service?.perform(ListImports(), for: .owner) else { return }  // see above
+    guard let last = all.last(where: { $0.started >= begun && $0.finished == nil && $0.sampleCount > 0 }) else { return }
+    Output.message(Person.words["import.keptPart", Person.numbers.text(last.sampleCount), String(last.number)])
+  }
+
+  private func importFile() throws {
     if try importTables() { return }
     // What is wrong with a file that is not there says more than these.
     if FileManager.default.fileExists(atPath: file) { try refuseOptionsOfTexts() }

@@ -52,7 +52,8 @@ import Testing
       try bytes.prefix(bytes.count / 2).write(to: URL(fileURLWithPath: health.path("cut.zip")))
       let cut = health.run("compare-exports", "a.zip", "cut.zip")
       #expect(cut.status == 1 && cut.errors.contains("cut.zip: Incomplete"), "\(cut)")
-      let record = "<Record type=\"HKQuantityTypeIdentifierBodyMass\" sourceName=\"S\" unit=\"kg\" value=\"70\" "
+      let record =
+        "<Record type=\"HKQuantityTypeIdentifierBodyMass\" sourceName=\"S\" unit=\"kg\" value=\"70\" "
         + "startDate=\"2026-01-05 08:00:00 +0000\" endDate=\"2026-01-05 08:00:00 +0000\"/>"
       try health.write("<HealthData>\n\(record)\n</HealthData>", to: "whole.xml")
       try health.write("<HealthData>\n\(record)\n<Record a=\"1\" a=\"2\"/>\n</HealthData>", to: "damaged.xml")
