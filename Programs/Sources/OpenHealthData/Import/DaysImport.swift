@@ -125,7 +125,7 @@ package struct DaysImport {
     guard filter.includes(sample) else { return report.note(.excluded) }
     // A day that comes twice counts once.
     known[type]?.insert(day)
-    report.count([type: 1], \.read)
+    report.count(sample)
     if service == nil, report.first.count < MappedImport.shown { report.first.append(sample) }
     batch.append(sample)
   }

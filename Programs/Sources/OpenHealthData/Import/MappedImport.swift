@@ -72,7 +72,7 @@ package struct MappedImport {
           report.note(.excluded)
           continue
         }
-        report.count([sample.type: 1], \.read)
+        report.count(sample)
         if service == nil, report.first.count < Self.shown { report.first.append(sample) }
         batch.append(sample)
       } catch {
@@ -164,7 +164,8 @@ struct MappedRows {
         throw RowFault(column(.value), "is not possible in this unit")
       }
     case .category(let valueEnum):
-      let named = Catalog.categoryValues(of: valueEnum).first { $0.name == text || String($0.rawValue) == text }
+      let values = Catalog.categoryValues(of: valueEnum)
+      let named = values.first { $0.name == text || String($0.rawValue) == text || $0.constant == text }
       guard let named else { throw RowFault(column(.value), "is no value of the type") }
       return .category(named.rawValue)
     default: throw RowFault(column(.type), "is neither a quantity nor a category, which alone a table can have")

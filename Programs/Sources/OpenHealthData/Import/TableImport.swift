@@ -179,7 +179,7 @@ package struct TableImport {
         return self.report.note(.excluded)
       }
       if let workout { self.workoutOfRoute[sample.uuid] = workout }
-      self.report.count([sample.type: 1], \.read)
+      self.report.count(sample)
       if self.report.first.count < 5, self.service == nil { self.report.first.append(sample) }
       try self.take(Row(sample: sample, table: table.name, line: line), isWhole: isWhole)
     }

@@ -119,6 +119,28 @@ import Testing
     #expect(throws: TableImportFault.self) { try TableMapping(["dates==any"]) }
   }
 
+  @Test("Apple's names of types and values are known; values that no human has are counted, and stored as they are")
+  func namesOfApple() throws {
+    let text = """
+      sep=,
+      type,from,to,unit,value
+      HKQuantityTypeIdentifierBodyMass,2026-01-31 08:00:00 +0000,2026-01-31 08:00:00 +0000,kg,900
+      HKCategoryTypeIdentifierSleepAnalysis,2026-01-31 08:00:00 +0000,2026-01-31 09:00:00 +0000,,HKCategoryValueSleepAnalysisAsleepCore
+      HKCategoryTypeIdentifierSleepAnalysis,2026-01-31 08:00:00 +0000,2026-01-31 09:00:00 +0000,,HKCategoryValueNotApplicable
+      """
+    let report = try Self.report(Array(text.utf8), ["start=from", "end=to", "value=value", "unit=unit", "type=type"])
+    let (kilogram, weight) = (try UnitExpression.parse("kg"), try #require(Catalog.type(named: "bodyMass")))
+    #expect(report.first.map(\.value) == [.quantity(900, kilogram), .category(3)])
+    #expect(report.countsBeyondHuman == [weight: 1])
+    #expect(report.refusals.map(\.line) == [5])
+  }
+
+  @Test("A file of a mapping may have a byte order mark, comments and any end of line")
+  func mappingFile() throws {
+    #expect(try TableMapping.entries(ofFile: Array("\u{FEFF}start=d\r\n\r\n# a\n  value=v \n".utf8)) == ["start=d", "value=v"])
+    #expect(throws: TableImportFault.self) { try TableMapping.entries(ofFile: [0xFF, 0xFE, 0x61, 0x00]) }
+  }
+
   @Test("Ragged rows are refused alone; the same table again adds nothing")
   func again() throws {
     let text = Array("\u{FEFF}d\tv\r\n2026-01-31 08:00\t71\r\n\r\n2026-01-31 09:00\r\n2026-01-31 10:00\t72\r\n".utf8)

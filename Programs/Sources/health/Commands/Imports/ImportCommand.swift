@@ -50,7 +50,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     .init(name: "without_source", kind: .integer, isOptional: true, meaning: "of an export: samples without a source in the file"),
     .init(
       name: "beyond_human", kind: .objects, isOptional: true,
-      meaning: "of an export: `type` and `count` of samples with values that no human has; they are stored"),
+      meaning: "of an export or tables: `type` and `count` of samples with values that no human has; they are stored"),
     .init(name: "left_out", kind: .integer, isOptional: true, meaning: "of an export: elements excluded by --only or --since"),
     .init(name: "profile_kept", kind: .texts, isOptional: true, meaning: "of an export: characteristics for which your own value was kept"),
     .init(name: "kept", kind: .integer, isOptional: true, meaning: "of an export: the number of elements that break a rule, and are kept"),
