@@ -262,14 +262,11 @@ private struct TableImportSummary {
     let notes = notes.map { note, count in
       Rows.object([("note", .text("\(note)")), ("count", .count(count))] as [(String, Rows.Cell)])
     }
-    let doubtful = report.countsBeyondHuman.sorted { $0.key.name < $1.key.name }.map { type, count in
-      Rows.object([("type", .text(type.name)), ("count", .count(count))] as [(String, Rows.Cell)])
-    }
     let members: [(String, Rows.Cell)] = [
       ("import", .json(report.number.map { String($0) })), ("is_stopped", .flag(report.isCancelled)),
       ("incomplete", .text(report.incomplete)), ("counts", .objects(counts.map { ImportCommand.object($0) })),
       ("refused", .count(report.refusalCount)), ("refused_rows", .objects(refusals)), ("other_tables", .list(report.otherTables)),
-      ("notes", .objects(notes)), ("beyond_human", .objects(doubtful)),
+      ("notes", .objects(notes)), ("beyond_human", .objects(ImportCommand.countObjects(report.countsBeyondHuman))),
       ("first_samples", .objects(first)),
     ]
     let removed: [(String, Rows.Cell)] = isPreview ? [] : [("removed", .count(report.removed))]
