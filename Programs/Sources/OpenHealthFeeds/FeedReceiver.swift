@@ -159,6 +159,7 @@ package final class FeedReceiver: Sendable {
       ("spec", format == .wire ? .text("ohe.wire/1") : nil), ("batchId", .text(batch.identity)), ("accepted", .integer(max(0, accepted))),
       ("rejected", .integer(batch.rejections.count)),
       ("duplicate", .integer(reply.isRepeated ? batch.records - batch.rejections.count : reply.duplicates)), ("rejects", .array(rejects)),
+      ("outdated", reply.outdated.map { .integer($0) }),
     ])
   }
 

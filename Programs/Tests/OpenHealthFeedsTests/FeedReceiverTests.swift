@@ -35,6 +35,26 @@ import Testing
     #expect(try world.store.samples(of: "stepCount").count == 3 && world.store.samples(of: "bodyMass").isEmpty)
   }
 
+  @Test("a receipt says how many duplicates have another value, but are older than what stays")
+  func outdated() throws {
+    let world = try World()
+    func made(_ value: Int, _ hour: Int) -> String {
+      record(1).replacing("\"value\":7", with: "\"value\":\(value),\"observedAt\":\"2026-01-02T0\(hour):00:00Z\"")
+    }
+    let first = try world.send("/", made(7, 2))
+    #expect(first.json["accepted"] == .integer(1) && first.json["outdated"] == nil)
+    let older = try world.send("/", made(8, 1))
+    #expect(older.json["duplicate"] == .integer(1) && older.json["outdated"] == .integer(1))
+    let same = try world.send("/", [made(7, 2), record(2)].joined(separator: "\n"))
+    #expect(same.json["duplicate"] == .integer(1) && same.json["outdated"] == nil)
+    let newer = try world.send("/", made(9, 3))
+    #expect(newer.json["accepted"] == .integer(1) && newer.json["outdated"] == nil)
+    guard case .quantity(let value, _)? = try world.store.samples(of: "stepCount").min(by: { $0.start < $1.start })?.value else {
+      throw JSONReader.Fault.encoding
+    }
+    #expect(value == 9)
+  }
+
   @Test("each format has its address, and HealthSave gets the answers that it wants")
   func formats() throws {
     let world = try World()

@@ -43,9 +43,16 @@ package struct Electrocardiogram: Sendable {
     }
   }
 
-  /// The number at the beginning of a text, with a decimal point or, in other languages, a comma; nil for a text that begins otherwise.
+  /// The number at the beginning of a text, with a decimal point or, in other languages, a comma; nil for a text that begins otherwise, and
+  /// for a number with an exponent, which would be another one without.
   static func leadingNumber(_ text: String) -> Double? {
-    number(Array(text.utf8).prefix { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") })
+    let bytes = Array(text.utf8)
+    let digits = bytes.prefix { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+    let rest = bytes[digits.endIndex...].prefix(2)
+    if let first = rest.first, let second = rest.last, rest.count == 2, first | 0x20 == UInt8(ascii: "e") {
+      if isDigit(second) || second == UInt8(ascii: "+") || second == UInt8(ascii: "-") { return nil }
+    }
+    return number(digits)
   }
 
   private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -6,8 +6,9 @@ import OpenHealthCore
 
 /// Reads an export with the scanner of imports, and adds what it holds to the entries of a comparison.
 ///
-/// What is not the same in two exports of the same data is left out: offsets in dates, devices' addresses in memory, the order of attributes
-/// and children, paths of files, the date of the export, and the clinical document, which repeats the XML.
+/// What is not the same in two exports of the same data is left out: offsets in dates, addresses and creation dates of devices' objects in
+/// Apple's memory, the order of attributes and children, paths of files, the date of the export, and the clinical document, which repeats the
+/// XML.
 ///
 /// Unsafe: a parser reads the bytes of a text inside the closure that lends them.
 final class ComparisonReader: ExportScannerDelegate {
@@ -153,7 +154,9 @@ final class ComparisonReader: ExportScannerDelegate {
   }
 
   private static func hash(_ number: Int, _ attribute: KeptElement.Attribute) -> UInt64 {
-    ContentHash.of(number, texts: attribute.name, ElementIdentity.canonical(attribute))
+    guard attribute.name == "device" else { return ContentHash.of(number, texts: attribute.name, ElementIdentity.canonical(attribute)) }
+    var text = attribute.value
+    return ContentHash.of(number, texts: attribute.name, text.withUTF8 { ExportDevice.facts($0) })
   }
 
   private static func number(_ text: String) -> Double? {

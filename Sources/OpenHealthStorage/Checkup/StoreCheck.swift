@@ -47,7 +47,10 @@ struct StoreCheck: Sendable {
     + ([StorageReader.untypedColumns] + StorageReader.invariants).map {
       .rows("structure", .damage, "This does not hold: \($0.says)", $0.violations)
     }
-    + [StoreCheck(subject: "samples", kind: .content { try samples($0, remedy: setAside) })]
+    + [
+      StoreCheck(subject: "structure", kind: .content(chunkRules)),
+      StoreCheck(subject: "samples", kind: .content { try samples($0, remedy: setAside) }),
+    ]
     + StoredBody.all.map(\.check) + rights + [veil]
 
   /// Those that a store on a server has, too.
@@ -63,12 +66,15 @@ struct StoreCheck: Sendable {
 
   // MARK: - Samples against their types
 
+  /// The lane after the last one that was looked at.
+  private static func nextLane(_ content: Content) throws -> Int64? {
+    try Int64.fetchOne(
+      content.storage.database, sql: "SELECT id FROM lane WHERE id > ? ORDER BY id LIMIT 1", arguments: [content.after ?? .min])
+  }
+
   /// Looks at the samples of one lane.
   private static func samples(_ content: Content, remedy: String) throws -> Result {
-    guard
-      let number = try Int64.fetchOne(
-        content.storage.database, sql: "SELECT id FROM lane WHERE id > ? ORDER BY id LIMIT 1", arguments: [content.after ?? .min])
-    else { return Result() }
+    guard let number = try nextLane(content) else { return Result() }
     var result = Result(next: number)
     guard let lane = try content.storage.lane(number) else { return result }
     let unsound = try content.storage.unsoundSamples(of: lane)
@@ -85,6 +91,18 @@ struct StoreCheck: Sendable {
           remedy: "They stay as they are; `health query \(lane.type.name)` shows them, and `health delete` deletes one that is wrong."))
     }
     return result
+  }
+
+  // MARK: - Rules of samples in chunks
+
+  /// Compares the samples in chunks of one lane with what else the store says of them: a scan that believes a lane's period, or a table of
+  /// members, misses samples where these are wrong.
+  private static func chunkRules(_ content: Content) throws -> Result {
+    guard let number = try nextLane(content) else { return Result() }
+    let findings = try content.storage.brokenChunkRules(lane: number).map { rule in
+      finding(.damage, "structure", "This does not hold: \(rule.says).", rows: rule.count)
+    }
+    return Result(findings: findings, next: number)
   }
 
   // MARK: - SQLite's own checks

@@ -50,6 +50,24 @@ extension StorageReader {
     return Broken.allCases.compactMap { broken in counts[broken].flatMap { $0 == 0 ? nil : "\(broken.rawValue): \($0) rows do not" } }
   }
 
+  /// The rules that samples in chunks of a lane break, each with its number of breaches, besides those that ``checkChunk(lane:_:)`` and the
+  /// comparison of all samples of the store find. Chunks that do not decode are left out. Memory: that of one chunk.
+  func brokenChunkRules(lane: Int64) throws -> [(says: String, count: Int)] {
+    var check = try ChunkCheck(self, remembersSamples: false)
+    var counts: [Broken: Int] = [:]
+    var last: SampleKey?
+    while let header = try chunkHeaders(.init(lane: lane), beyond: last, descending: false, limit: 1).first {
+      last = header.first
+      do {
+        for broken in try check.broken(try StoredChunk(header: header, reader: self).columns, header) { counts[broken, default: 0] += 1 }
+      } catch HealthError.damagedData(.chunk) {
+        continue
+      }
+    }
+    counts[.header] = nil
+    return Broken.allCases.compactMap { broken in counts[broken].map { (broken.rawValue, $0) } }
+  }
+
   /// Decodes the chunk that begins with a key, and throws `damagedData(.chunk)` where it is not what its header says.
   func checkChunk(lane: Int64, _ key: SampleKey) throws {
     guard let header = try chunkHeader(lane: lane, upTo: key), header.first == key,
@@ -89,9 +107,13 @@ extension StorageReader {
     private let next: Int64
     private var numbers: [Int64] = []
     private var uuids: [OwnedUUID] = []
+    /// Whether numbers and UUIDs are remembered, to find those that come twice.
+    private let remembersSamples: Bool
+    /// The run of UUIDs that led to the last sample.
+    private var run: (block: UUIDBlock, numbers: Range<Int64>)?
 
-    init(_ reader: StorageReader) throws {
-      self.reader = reader
+    init(_ reader: StorageReader, remembersSamples: Bool = true) throws {
+      (self.reader, self.remembersSamples) = (reader, remembersSamples)
       let database = reader.database
       units = try Int64.fetchSet(database, sql: "SELECT id FROM unit")
       metadata = try Int64.fetchSet(database, sql: "SELECT id FROM metadata_set")
@@ -109,12 +131,12 @@ extension StorageReader {
     /// The invariants that each sample of a chunk breaks, and the header's.
     mutating func broken(_ columns: ChunkColumns, _ header: ChunkHeader) throws -> [Broken] {
       var found: [Broken] = []
-      numbers += columns.sequence
+      if remembersSamples { numbers += columns.sequence }
       if !StorageReader.agrees(columns, header) { found.append(.header) }
       let lane = try SQLRow.fetchOne(
         database, sql: "SELECT source, longest, earliest, latest FROM lane WHERE id = ?", arguments: [header.lane])
       let owner: Int64 = try lane?[0] ?? 0
-      uuids += columns.uuid.map { OwnedUUID(uuid: $0, source: owner) }
+      if remembersSamples { uuids += columns.uuid.map { OwnedUUID(uuid: $0, source: owner) } }
       let stretches = try SQLRow.fetchAll(
         database, sql: "SELECT seq, span, earliest, latest FROM insertion WHERE lane = ? AND seq <= ? AND seq + span > ?",
         arguments: [header.lane, header.numbers.upperBound, header.numbers.lowerBound]
@@ -122,6 +144,8 @@ extension StorageReader {
         let (earliest, latest): (Double, Double) = (try row[2], try row[3])
         return earliest <= latest ? (numbers: Range(from: try row[0], count: try row[1]), starts: earliest...latest) : nil
       }
+      let hasMembers = try Bool.fetchOne(
+        database, sql: "SELECT EXISTS (SELECT 1 FROM correlation_member WHERE lane = ?)", arguments: [header.lane])
       for index in 0..<columns.count {
         let (start, end, number) = (columns.start[index], columns.end[index], columns.sequence[index])
         func exists(_ number: Int64, _ known: Set<Int64>) -> Bool { number == 0 || known.contains(number) }
@@ -135,13 +159,26 @@ extension StorageReader {
         if try end - start > lane?[1] ?? -1 || start < lane?[2] ?? .infinity || end > lane?[3] ?? -.infinity { found.append(.lane) }
         if number >= next { found.append(.next) }
         if !stretches.contains(where: { $0.numbers.contains(number) && $0.starts.contains(start) }) { found.append(.insertion) }
-        let run = try database.cachedStatement(
-          sql: "SELECT EXISTS (SELECT 1 FROM uuid_run WHERE block = ? AND seq <= ? AND ? < seq + seq_count)")
-        if try Bool.fetchOne(run, arguments: [columns.uuid[index].block.data, number, number]) != true { found.append(.run) }
-        let member = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM correlation_member WHERE member = ?)")
-        if try Int64.fetchOne(member, arguments: [number]) != columns.membership[index] { found.append(.member) }
+        if try !isInRun(columns.uuid[index], number) { found.append(.run) }
+        if try (hasMembers == true && isMember(number)) != (columns.membership[index] == 1) { found.append(.member) }
       }
       return found
+    }
+
+    /// Whether a run of UUIDs leads to a sample. Most samples of a chunk are in one run.
+    private mutating func isInRun(_ uuid: UUID, _ number: Int64) throws -> Bool {
+      let block = uuid.block
+      if let run, run.block == block, run.numbers.contains(number) { return true }
+      let statement = try database.cachedStatement(
+        sql: "SELECT seq, seq_count FROM uuid_run WHERE block = ? AND seq <= ? AND ? < seq + seq_count LIMIT 1")
+      guard let row = try SQLRow.fetchOne(statement, arguments: [block.data, number, number]) else { return false }
+      run = (block, Range(from: try row[0], count: try row[1]))
+      return true
+    }
+
+    private func isMember(_ number: Int64) throws -> Bool {
+      let statement = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM correlation_member WHERE member = ?)")
+      return try Bool.fetchOne(statement, arguments: [number]) == true
     }
 
     func repeatedNumbers() throws -> Int {

@@ -224,6 +224,11 @@ import Testing
     "F2: the rate has a point or a comma, and a unit in any language; the voltages are microvolts",
     arguments: [("512.844 герц", 512.844), ("512,844 hercios", 512.844), ("\"512,5\u{A0}Hertz\"", 512.5), ("512赫兹", 512), ("512", 512)])
   func rates(text: String, rate: Double) throws {
+    // A number of another form is no rate, rather than another one.
+    for odd in ["5e2 hertz", "1E300", "1e+2 Hz", "٥١٢ هرتز", "0 hertz"] {
+      let reading = ElectrocardiogramReading(Electrocardiogram(Self.file(rate: odd).utf8), uuid: UUID())
+      #expect(reading.sample == nil && reading.fault == "it has no sample rate", "\(odd)")
+    }
     let reading = ElectrocardiogramReading(Electrocardiogram(Self.file(rate: text).utf8), uuid: UUID())
     #expect(try content(reading.sample).samplingFrequency == Amount(rate, .hertz))
     func voltages(unit: String) throws -> (ElectrocardiogramRecord, remarks: Int) {

@@ -233,6 +233,27 @@ import Testing
     #expect(found.first?.sentence.hasSuffix(" (1 row).") == true, "\(found)")
   }
 
+  @Test(
+    "What the store says of samples in chunks, and is not so, is found: answers would leave samples out",
+    arguments: [
+      ("UPDATE lane SET longest = 1", "period and longest duration"), ("UPDATE lane SET latest = 60", "period and longest duration"),
+      ("UPDATE lane SET earliest = latest", "period and longest duration"), ("DELETE FROM insertion", "An insertion"),
+      ("DELETE FROM uuid_run", "A run of UUIDs"), ("UPDATE sequence SET next = 1", "below the next"),
+      ("UPDATE provenance SET id = id + 100", "exist"), ("INSERT INTO correlation_member VALUES (9999, 20, 1, 0, NULL)", "are members"),
+    ])
+  func chunkRules(sql: String, says: String) throws {
+    let database = try HealthDatabase.inMemory(sealing: SealingRules(size: 50, kept: 0, threshold: 50))
+    try database.insert(try (0..<200).map { try TestData.steps(Double($0), at: Double($0)) })
+    #expect(try findings(database) == [])
+    try database.write { storage in
+      try storage.sqlite.execute(sql: sql)
+      #expect(storage.sqlite.changesCount > 0)
+    }
+    let found = try findings(database, of: ["structure"]).filter { $0.meaning.contains("chunk") && $0.meaning.contains(says) }
+    #expect(found.map(\.severity) == [.damage], "\(found)")
+    #expect(found.first?.rows ?? 0 > 0)
+  }
+
   @Test("Rows of many parts are all looked at")
   func parts() throws {
     let database = try HealthDatabase.inMemory()

@@ -81,8 +81,14 @@ package struct DaysImport {
           throw RowFault(nil, "the row has \(cells.count) cells for \(reading.columns.count) columns")
         }
         guard let day = try row.day("date") else { throw RowFault("date", "is missing") }
-        for column in others where try row.number(column) != nil { report.note(.otherFigures) }
-        for column in wanted { try take(row.number(column.name), day, column.type, &known) }
+        // Whatever these columns hold, nothing of it is stored.
+        for column in others where row.has(value: column) { report.note(.otherFigures) }
+        // A figure that is refused takes no other of its day with it.
+        for column in wanted {
+          do throws(RowFault) { try take(row.number(column.name), day, column.type, &known) } catch {
+            report.refuse(table.name, reading.line, error)
+          }
+        }
       } catch {
         report.refuse(table.name, reading.line, error)
       }
@@ -119,7 +125,7 @@ package struct DaysImport {
     guard filter.includes(sample) else { return report.note(.excluded) }
     // A day that comes twice counts once.
     known[type]?.insert(day)
-    report.count([type: 1], \.read)
+    report.count(sample)
     if service == nil, report.first.count < MappedImport.shown { report.first.append(sample) }
     batch.append(sample)
   }

@@ -24,7 +24,7 @@ struct MappedDate {
     }
     // With its own offset nothing is open.
     if form == nil || form == .yearMonthDay, let date = InstantText.date(text) { return date }
-    let parts = text.split(omittingEmptySubsequences: true) { $0 == " " || $0 == "T" }.map(String.init)
+    let parts = text.unicodeScalars.split { $0 == "T" || CharacterSet.whitespaces.contains($0) }.map { String($0) }
     guard let first = parts.first, !first.isEmpty else { throw RowFault(column, "is missing") }
     let day = try day(first)
     let clock = parts.dropFirst().joined(separator: " ")
@@ -51,11 +51,12 @@ struct MappedDate {
     let day = CivilDay(daysSinceReferenceDate: Int(number) - 36_892)
     // To the second: a fraction of a day has no exact double.
     let seconds = Int(((number - number.rounded(.down)) * 86_400).rounded())
-    return try instant(day, seconds, zone)
+    return try instant(day, Double(seconds), zone)
   }
 
   // MARK: Days
 
+  /// The day of a text. A year that comes first leaves one order: nobody writes the day before the month behind it.
   private func day(_ text: String) throws(RowFault) -> CivilDay {
     if let day = CivilDay(text) {
       guard form == nil || form == .yearMonthDay else { throw RowFault(column, "is not in the order that dates states") }
@@ -66,7 +67,7 @@ struct MappedDate {
       guard Double(text) != nil else { throw RowFault(column, "is no date") }
       throw RowFault(column, "is a number; say what it counts with dates==spreadsheet, unix or unix-milliseconds")
     }
-    guard let form else {
+    guard let form = form ?? (parts[0].utf8.count == 4 ? .yearMonthDay : nil) else {
       throw RowFault(column, "can be several days; say the order with dates==day-month-year, month-day-year or year-month-day")
     }
     let numbers = parts.compactMap { Int($0) }
@@ -88,15 +89,23 @@ struct MappedDate {
 
   // MARK: Times
 
-  /// The seconds since midnight of `8:05`, `08:05:30` or `8:05 PM`; 86,400 for 24:00.
-  private func seconds(_ text: String) throws(RowFault) -> Int {
+  /// The seconds since midnight of `8:05`, `08:05:30`, `08:05:30.123`, `8:05 PM` or `8:05 p.m.`; 86,400 for 24:00.
+  private func seconds(_ text: String) throws(RowFault) -> Double {
     var text = text.trimmingCharacters(in: .whitespaces)
     var half: Int?
-    for (name, hours) in [("AM", 0), ("PM", 12)] where text.uppercased().hasSuffix(name) {
+    for (name, hours) in [("AM", 0), ("PM", 12), ("A.M.", 0), ("P.M.", 12)] where text.uppercased().hasSuffix(name) {
       half = hours
-      text = String(text.dropLast(2)).trimmingCharacters(in: .whitespaces)
+      text = String(text.dropLast(name.count)).trimmingCharacters(in: .whitespaces)
+      break
     }
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    var parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    var fraction = 0.0
+    if parts.count == 3 {
+      let pieces = parts[2].split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+      if pieces.count == 2, (1...9).contains(pieces[1].utf8.count), pieces[1].utf8.allSatisfy({ (48...57).contains($0) }) {
+        (parts[2], fraction) = (pieces[0], Double("0.\(pieces[1])") ?? 0)
+      }
+    }
     let numbers = parts.map { part in part.utf8.count <= 2 && part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) ?? -1 : -1 }
     guard (2...3).contains(numbers.count), numbers.allSatisfy({ $0 >= 0 }) else {
       throw RowFault(column, "has a time in another form than 08:05:30")
@@ -107,18 +116,20 @@ struct MappedDate {
       guard (1...12).contains(hour) else { throw RowFault(column, "has an hour outside of 1 to 12") }
       hour = hour % 12 + half
     }
-    guard minute < 60, second < 60, hour < 24 || hour == 24 && half == nil && minute == 0 && second == 0 else {
+    guard minute < 60, second < 60, hour < 24 || hour == 24 && half == nil && minute == 0 && second == 0 && fraction == 0 else {
       throw RowFault(column, "has a time that does not exist")
     }
-    return hour * 3600 + minute * 60 + second
+    return Double(hour * 3600 + minute * 60 + second) + fraction
   }
 
   /// The instant at which a clock in the zone shows the time, if it does so once.
-  private func instant(_ day: CivilDay, _ seconds: Int, _ zone: TimeZone?) throws(RowFault) -> Date {
+  private func instant(_ day: CivilDay, _ seconds: Double, _ zone: TimeZone?) throws(RowFault) -> Date {
     guard let zone else {
       throw RowFault(column, "has no zone; give one, such as zone==Europe/Berlin, or an offset in each date")
     }
-    let local = Double(day.daysSinceReferenceDate * 86_400 + seconds)
+    // The clock is looked up by the whole second, so that a fraction does not decide whether times are equal.
+    let whole = seconds.rounded(.down)
+    let local = Double(day.daysSinceReferenceDate * 86_400) + whole
     // The offsets that hold around the time; a zone changes its clock once within a day at most.
     let offsets = Set([-86_400.0, 0, 86_400].map { Double(zone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: local + $0))) })
     let found = Set(offsets.map { local - $0 }).filter { instant in
@@ -126,6 +137,6 @@ struct MappedDate {
     }
     guard let only = found.first else { throw RowFault(column, "is a time that the clocks of the zone skip") }
     guard found.count == 1 else { throw RowFault(column, "is a time that comes twice, as the clocks are set back; give its offset") }
-    return Date(timeIntervalSinceReferenceDate: only)
+    return Date(timeIntervalSinceReferenceDate: only + (seconds - whole))
   }
 }

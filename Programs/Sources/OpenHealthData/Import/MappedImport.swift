@@ -43,7 +43,7 @@ package struct MappedImport {
   /// - Throws: ``TableImportFault`` where the mapping does not fit the columns, before anything is stored; `HealthError` when the store fails.
   package mutating func run(_ table: any TableReading, name: String) throws -> TableImportReport {
     try mapping.check(table.columns)
-    if let table = table as? CSVReader { rows.hasSemicolons = table.separator == UInt8(ascii: ";") }
+    if let table = table as? CSVReader { rows.hasOtherSeparator = table.separator != UInt8(ascii: ",") }
     try TableImportSession.run(service, name: name, bringsBack: bringsBack, &self) { (self: inout MappedImport, number) in
       self.report.number = number
       try self.read(table, name)
@@ -72,7 +72,7 @@ package struct MappedImport {
           report.note(.excluded)
           continue
         }
-        report.count([sample.type: 1], \.read)
+        report.count(sample)
         if service == nil, report.first.count < Self.shown { report.first.append(sample) }
         batch.append(sample)
       } catch {
@@ -98,8 +98,8 @@ struct MappedRows {
   private let uuids = UUIDMint.ofImport(now: { Date() }, random: SystemRandomNumberGenerator())
   private var origins: [String: Provenance] = [:]
   private var check = SampleCheck(.imported)
-  /// Whether semicolons separate cells, as where a comma separates fractions.
-  var hasSemicolons = false
+  /// Whether semicolons or tabs separate cells, as where a comma separates fractions.
+  var hasOtherSeparator = false
 
   init(mapping: TableMapping, fileName: String) { (self.mapping, self.fileName) = (mapping, fileName) }
 
@@ -164,7 +164,8 @@ struct MappedRows {
         throw RowFault(column(.value), "is not possible in this unit")
       }
     case .category(let valueEnum):
-      let named = Catalog.categoryValues(of: valueEnum).first { $0.name == text || String($0.rawValue) == text }
+      let values = Catalog.categoryValues(of: valueEnum)
+      let named = values.first { $0.name == text || String($0.rawValue) == text || $0.constant == text }
       guard let named else { throw RowFault(column(.value), "is no value of the type") }
       return .category(named.rawValue)
     default: throw RowFault(column(.type), "is neither a quantity nor a category, which alone a table can have")
@@ -179,9 +180,10 @@ struct MappedRows {
     var text = text
     if let sign = mapping.text(.thousands).flatMap({ TableMapping.signs[$0] }), let thousands = sign.first {
       let whole = text.split(separator: point, omittingEmptySubsequences: false).first ?? ""
-      let blanks: Set<Character> = ["\u{A0}", "\u{202F}"]
-      let parts = whole.split(omittingEmptySubsequences: false) { $0 == thousands || thousands == " " && blanks.contains($0) }
-      guard parts.dropFirst().allSatisfy({ $0.utf8.count == 3 }), (1...4).contains(parts[0].utf8.count) || parts.count == 1 else {
+      let others = Self.otherSigns[thousands] ?? []
+      let parts = whole.split(omittingEmptySubsequences: false) { $0 == thousands || others.contains($0) }
+      let digits = parts[0].drop { $0 == "-" || $0 == "+" }
+      guard parts.dropFirst().allSatisfy({ $0.utf8.count == 3 }), (1...3).contains(digits.utf8.count) || parts.count == 1 else {
         throw RowFault(column, "has signs between thousands in other places")
       }
       text = parts.joined() + text.dropFirst(whole.count)
@@ -189,16 +191,19 @@ struct MappedRows {
     let parts = text.split(separator: point, omittingEmptySubsequences: false)
     let digits = parts.first.map { $0.hasPrefix("-") || $0.hasPrefix("+") ? $0.dropFirst() : $0 } ?? ""
     guard (1...2).contains(parts.count), Self.isDigits(digits), parts.count == 1 || Self.isDigits(parts[1]) else {
-      guard text.contains(where: { ",.'".contains($0) }) else { throw RowFault(column, "is no number") }
+      guard text.contains(where: { ",.'\u{2019}".contains($0) }) else { throw RowFault(column, "is no number") }
       throw RowFault(column, "is no number as stated; say decimals==comma, or thousands==comma, point, blank or apostrophe")
     }
     // 1.234 is one and a fraction, or a thousand.
-    if stated == nil, hasSemicolons, parts.count == 2, parts[1].utf8.count == 3 {
+    if stated == nil, hasOtherSeparator, parts.count == 2, parts[1].utf8.count == 3 {
       throw RowFault(column, "can be two numbers; say decimals==point or decimals==comma")
     }
     guard let number = Double(parts.joined(separator: ".")), number.isFinite else { throw RowFault(column, "is no number") }
     return number
   }
+
+  /// What people also write for the sign between thousands.
+  private static let otherSigns: [Character: Set<Character>] = [" ": ["\u{A0}", "\u{202F}", "\u{2009}"], "'": ["\u{2019}"]]
 
   private static func isDigits(_ text: Substring) -> Bool {
     (1...40).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) }

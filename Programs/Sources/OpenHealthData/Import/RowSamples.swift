@@ -68,9 +68,11 @@ struct RowSamples {
       return .category(raw)
     case .workout:
       let text = try row.needed("content")
-      do throws(HealthError) { return .workout(try WorkoutRecord.decoded(Data(text.utf8))) } catch {
-        throw RowFault("content", "is no workout")
-      }
+      var workout: WorkoutRecord
+      do throws(HealthError) { workout = try WorkoutRecord.decoded(Data(text.utf8)) } catch { throw RowFault("content", "is no workout") }
+      // They were computed of samples that belong to the workout, of which tables say nothing: like those of an export, they stay.
+      for place in workout.statistics.indices { workout.statistics[place].isGiven = true }
+      return .workout(workout)
     case .workoutRoute: return .route(RouteRecord(count: 0))
     default:
       if type.memberTypes != nil { return .correlation([]) }

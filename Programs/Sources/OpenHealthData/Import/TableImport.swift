@@ -47,6 +47,8 @@ package struct TableImport {
   private var correlations: [Row] = []
   private var routes: [UUID: Row] = [:]
   private var workoutOfRoute: [UUID: UUID] = [:]
+  /// The routes that the filter leaves out, whose locations are left out with them.
+  private var excludedRoutes: Set<UUID> = []
   /// Samples of which the tables lack a part, which is no loss where the store has them.
   private var partial: [(row: Row, missing: String)] = []
 
@@ -165,16 +167,19 @@ package struct TableImport {
       var workout: UUID?
       do throws(RowFault) {
         // Rows of a database without an identifier are elements that are no samples.
-        if try row.text("uuid") == nil, row.has("sourceName") { return }
+        if try row.text("uuid") == nil, row.has("sourceName") { return self.report.note(.elements) }
         sample = try self.rows.sample(row, isWhole: &isWhole)
         if try row.integer("series_count") != nil { self.report.note(.series) }
         if sample.route != nil { workout = try row.uuid("workout_uuid") }
       } catch {
         return self.report.refuse(table.name, line, error)
       }
-      guard self.filter.includes(sample) else { return self.report.note(.excluded) }
+      guard self.filter.includes(sample) else {
+        if sample.route != nil { try self.hold { $0.excludedRoutes.insert(sample.uuid) } }
+        return self.report.note(.excluded)
+      }
       if let workout { self.workoutOfRoute[sample.uuid] = workout }
-      self.report.count([sample.type: 1], \.read)
+      self.report.count(sample)
       if self.report.first.count < 5, self.service == nil { self.report.first.append(sample) }
       try self.take(Row(sample: sample, table: table.name, line: line), isWhole: isWhole)
     }
@@ -183,17 +188,32 @@ package struct TableImport {
   private mutating func take(_ row: Row, isWhole: Bool) throws {
     let sample = row.sample
     if !isWhole { return try hold { $0.partial.append((row, "its large part is missing")) } }
-    if sample.route != nil { return try hold { $0.routes[sample.uuid] = row } }
+    if sample.route != nil {
+      if let first = routes[sample.uuid] { return noteRepetition(row, of: first.sample) }
+      return try hold { $0.routes[sample.uuid] = row }
+    }
     if sample.members != nil { return try hold { $0.correlations.append(row) } }
-    if memberUUIDs.contains(sample.uuid) { return try hold { $0.heldMembers[sample.uuid] = sample } }
+    if memberUUIDs.contains(sample.uuid) {
+      if let first = heldMembers[sample.uuid] { return noteRepetition(row, of: first) }
+      return try hold { $0.heldMembers[sample.uuid] = sample }
+    }
     if sample.workout != nil, workouts[sample.uuid] == nil { return try hold { $0.workouts[sample.uuid] = row } }
     batch.append(sample)
     batchBytes += sample.content?.bytes?.count ?? 0
     if batch.count >= Self.batchSize || batchBytes >= Self.mostBatchBytes { try send() }
   }
 
+  /// Counts a sample whose UUID one has that waits: the same sample again, or one of another source, whose parts nobody could tell from its.
+  private mutating func noteRepetition(_ row: Row, of first: SampleRecord) {
+    guard row.sample.identity == first.identity else {
+      return report.refuse(row.table, row.line, RowFault("uuid", "is that of a sample of another source"), of: row.sample.type)
+    }
+    report.count([row.sample.type: 1], \.alreadyThere)
+  }
+
   private mutating func hold(_ body: (inout Self) -> Void) throws {
-    guard correlations.count + heldMembers.count + routes.count + workouts.count + partial.count < Self.mostHeld else {
+    let held = correlations.count + heldMembers.count + routes.count + excludedRoutes.count + workouts.count + partial.count
+    guard held < Self.mostHeld else {
       throw TableImportFault("More than \(Self.mostHeld) samples wait for others: correlations, their members, workouts and routes.")
     }
     body(&self)
@@ -269,15 +289,15 @@ package struct TableImport {
   }
 
   private mutating func readLocations(_ table: NamedTable, _ reading: any TableReading) throws {
-    var (open, points): (UUID?, [LocationRecord]) = (nil, [])
+    var (open, first, points): (UUID?, Int, [LocationRecord]) = (nil, 0, [])
     try forEachRow(table, reading) { (self: inout TableImport, row, line) in
       do throws(RowFault) {
         guard let route = try row.uuid("route_uuid") else { throw RowFault("route_uuid", "is missing") }
         let location = try RowLocations.location(row)
         guard !self.endedRoutes.contains(route) else { throw RowFault("route_uuid", "is that of a route which has ended before") }
         if route != open {
-          if let open { self.end(open, points) }
-          (open, points) = (route, [])
+          if let open { self.end(open, points, in: table.name, from: first) }
+          (open, first, points) = (route, line, [])
         }
         guard points.count < Limits.mostLocations else { throw RowFault(nil, "the route has too many locations") }
         points.append(location)
@@ -286,11 +306,16 @@ package struct TableImport {
       }
       if self.groupedCount >= Self.batchSize { try self.send() }
     }
-    if let open { end(open, points) }
+    if let open { end(open, points, in: table.name, from: first) }
   }
 
-  /// Adds a route whose last location was read. Routes that the filter left out, or whose row is missing, are no samples.
-  private mutating func end(_ route: UUID, _ points: [LocationRecord]) {
+  /// Adds a route whose last location was read; the first one is in a line of a table. Routes that the filter left out are no samples, and
+  /// locations without the row of their route are refused together.
+  private mutating func end(_ route: UUID, _ points: [LocationRecord], in table: String, from line: Int) {
+    guard routes[route] != nil else {
+      if !excludedRoutes.contains(route) { report.refuse(table, line, RowFault("route_uuid", "is that of no route")) }
+      return
+    }
     guard let content = RouteRecord(points), let row = routes.removeValue(forKey: route) else { return }
     endedRoutes.insert(route)
     var sample = row.sample

@@ -44,6 +44,10 @@ package struct TableImportReport: Sendable {
     case excluded
     /// Rows that the file lists as deleted; the import deletes nothing.
     case deletions
+    /// Rows that say another type, time or value than the stored sample with their identifier, which stays as it is.
+    case differing
+    /// Rows of a database without an identifier: elements that are no samples.
+    case elements
   }
 
   /// The most refusals that are listed; all are counted.
@@ -63,6 +67,8 @@ package struct TableImportReport: Sendable {
   package internal(set) var notes: [Note: Int] = [:]
   /// The tables that were not imported, because they are computed of others or have no samples, in their order.
   package internal(set) var otherTables: [String] = []
+  /// The number of samples with a value that no human has (`HumanCheck`), which are stored as they are, by type.
+  package private(set) var countsBeyondHuman: [DataType: Int] = [:]
   /// Why the end of a table is missing: a sentence; nil where all was read.
   package internal(set) var incomplete: String?
   /// Whether the import was cancelled.
@@ -73,7 +79,15 @@ package struct TableImportReport: Sendable {
   /// Whether something of the tables of samples is not in the store.
   package var hasLoss: Bool { refusalCount > 0 || incomplete != nil || countsByType.values.contains { $0.skipped > 0 } }
 
+  private var human = HumanCheck()
+
   init() {}
+
+  /// Counts a sample that is read. The members of correlations are samples of their own in tables.
+  mutating func count(_ sample: SampleRecord) {
+    count([sample.type: 1], \.read)
+    if human.isBeyond(sample) { countsBeyondHuman[sample.type, default: 0] += 1 }
+  }
 
   mutating func refuse(_ table: String, _ line: Int, _ fault: RowFault, of type: DataType? = nil) {
     refusalCount += 1
@@ -91,6 +105,7 @@ package struct TableImportReport: Sendable {
     count(outcome.alreadyThereByType, \.alreadyThere)
     count(outcome.repeatedByType, \.alreadyThere)
     removed += outcome.removedByType?.values.reduce(0, +) ?? 0
+    note(.differing, outcome.differing ?? 0)
   }
 
   mutating func note(_ note: Note, _ count: Int = 1) { if count > 0 { notes[note, default: 0] += count } }

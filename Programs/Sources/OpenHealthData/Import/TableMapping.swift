@@ -99,7 +99,9 @@ package struct TableMapping: Sendable, Equatable {
 
   /// The entries of a mapping's file: one in a line. Empty lines, and those that begin with #, are left out.
   package static func entries(ofFile bytes: [UInt8]) throws(TableImportFault) -> [String] {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw TableImportFault("The file of the mapping is not UTF-8.") }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let rest = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    guard let text = String(validating: rest, as: UTF8.self) else { throw TableImportFault("The file of the mapping is not UTF-8.") }
     return text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty && $0.utf8.first != UInt8(ascii: "#") }
   }

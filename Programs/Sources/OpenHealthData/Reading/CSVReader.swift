@@ -34,7 +34,8 @@ package enum CSVFault: Error, Equatable, CustomStringConvertible {
 /// Reads a table in text, as RFC 4180 describes it: cells between separators, with quotation marks around those that contain a separator, a
 /// quotation mark or the end of a line. The first line has the headings.
 ///
-/// Lines end with LF, CR LF or CR; empty lines are skipped. A text with a byte order mark may be UTF-16; any other is UTF-8. An empty cell
+/// A line such as `sep=;` before the headings, which spreadsheets and exporters write, states the separator. Lines end with LF, CR LF or CR;
+/// empty lines are skipped. A text with a byte order mark may be UTF-16; any other is UTF-8. An empty cell
 /// without quotation marks is no value.
 package final class CSVReader: TableReading {
   /// The largest cell in bytes: the large part of a sample's content as base64.
@@ -55,13 +56,17 @@ package final class CSVReader: TableReading {
   /// Reads the headings.
   ///
   /// - Parameters:
-  ///   - separator: of cells; nil for the one of comma, semicolon and tab that the headings have.
+  ///   - separator: of cells; nil for the one that a line before the headings states, else the one of comma, semicolon and tab that the
+  ///     headings have.
   ///   - read: returns the next bytes of the file, empty at its end.
   /// - Throws: ``CSVFault``, and what `read` throws.
   package init(separator: UInt8? = nil, read: @escaping () throws -> [UInt8]) throws {
     var text = TextBytes(read)
-    let found = try separator ?? Self.separator(of: text.firstLine())
+    let stated = Self.statedSeparator(in: try text.firstLine())
+    if stated != nil { try text.skipLine() }
+    let found = try separator ?? stated ?? Self.separator(of: text.firstLine())
     (self.text, self.separator) = (text, found)
+    if stated != nil { nextLine = 2 }
     guard let headings = try row() else { throw CSVFault.empty }
     columns = headings.map { if case .text(let name) = $0 { name } else { "" } }
     var known: Set<[UInt8]> = []
@@ -70,6 +75,13 @@ package final class CSVReader: TableReading {
 
   /// The cells of the next row that has any.
   package func next() throws -> [ReadCell]? { try row() }
+
+  /// The separator that a line states, as in `sep=;`; nil for a line that states none.
+  private static func statedSeparator(in line: [UInt8]) -> UInt8? {
+    let line = line.first == quote && line.last == quote && line.count > 1 ? line[1..<line.count - 1] : line[...]
+    guard line.count == 5, let last = line.last, last == comma || last == semicolon || last == tab else { return nil }
+    return line.dropLast().map { $0 | 0x20 } == Array("sep=".utf8) ? last : nil
+  }
 
   /// The one separator outside quotation marks in a line; a comma for none.
   private static func separator(of line: [UInt8]) throws(CSVFault) -> UInt8 {
@@ -175,8 +187,16 @@ struct TextBytes {
   /// The bytes up to the end of the first line, at most a mebibyte, without taking them.
   mutating func firstLine() throws -> [UInt8] {
     _ = try peek()
-    while buffer.count < 1 << 20, !isAtEnd, !buffer.contains(where: { $0 == 0x0A || $0 == 0x0D }) { try fill() }
+    while buffer.count < 1 << 20, !isAtEnd, !buffer[place...].contains(where: { $0 == 0x0A || $0 == 0x0D }) { try fill() }
     return Array(buffer[place...].prefix { $0 != 0x0A && $0 != 0x0D })
+  }
+
+  /// Takes the rest of a line with what ends it.
+  mutating func skipLine() throws {
+    while let byte = try peek(), byte != 0x0A, byte != 0x0D { skip() }
+    guard let end = try peek() else { return }
+    skip()
+    if end == 0x0D, try peek() == 0x0A { skip() }
   }
 
   /// Appends a piece, and forgets what was taken.

@@ -36,6 +36,9 @@ struct TableRow {
 
   func has(_ column: String) -> Bool { places[column] != nil }
 
+  /// Whether a cell has a value.
+  func has(value column: String) -> Bool { cell(column) != .null }
+
   private func cell(_ column: String) -> ReadCell {
     guard let place = places[column], place < cells.count else { return .null }
     return cells[place]

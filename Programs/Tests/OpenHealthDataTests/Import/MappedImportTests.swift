@@ -52,6 +52,13 @@ import Testing
     ("2026-01-31 08:00", "1.071,5", ["decimals==comma", "thousands==point"], "2026-01-31T07:00:00.000000Z 1071.5 kg"),
     ("2026-01-31 08:00", "1'071.5", ["thousands==apostrophe"], "2026-01-31T07:00:00.000000Z 1071.5 kg"),
     ("2026-10-25T02:30:00+0100", "71", [], "2026-10-25T01:30:00.000000Z 71.0 kg"),
+    ("2026-01-31 08:00:00.250", "71", [], "2026-01-31T07:00:00.250000Z 71.0 kg"),
+    ("31.01.2026 08:00:00,5", "71", ["dates==day-month-year"], "2026-01-31T07:00:00.500000Z 71.0 kg"),
+    ("2026/1/31 8:05", "71", [], "2026-01-31T07:05:00.000000Z 71.0 kg"),
+    ("01/31/2026 8:05\u{202F}PM", "71", ["dates==month-day-year"], "2026-01-31T19:05:00.000000Z 71.0 kg"),
+    ("01/31/2026\u{A0}12:05 a.m.", "71", ["dates==month-day-year"], "2026-01-30T23:05:00.000000Z 71.0 kg"),
+    ("2026-01-31 08:00", "1\u{2019}071.5", ["thousands==apostrophe"], "2026-01-31T07:00:00.000000Z 1071.5 kg"),
+    ("2026-01-31 08:00", "1\u{2009}071", ["thousands==blank"], "2026-01-31T07:00:00.000000Z 1071.0 kg"),
     ("2026-03-29 03:00", "71", [], "2026-03-29T01:00:00.000000Z 71.0 kg"),
   ]
 
@@ -72,6 +79,11 @@ import Testing
     ("2026-01-31 08:00", "71,5", [], "2 v: is no number as stated"),
     ("2026-01-31 08:00", "1.234", [], "2 v: can be two numbers"),
     ("2026-01-31 08:00", "12.34,5", ["decimals==comma", "thousands==point"], "2 v: has signs between thousands"),
+    ("2026-01-31 08:00", "1071.500", ["decimals==comma", "thousands==point"], "2 v: has signs between thousands"),
+    ("2026-01-31 08:00", "1\u{2019}071.5", [], "2 v: is no number as stated"),
+    ("2026-01-31 08:00:00.", "71", [], "2 d: has a time in another form"),
+    ("2026-01-31 24:00:00.5", "71", [], "2 d: has a time that does not exist"),
+    ("2026/31/01 08:00", "71", [], "2 d: is a day that does not exist"),
     ("2026-01-31 08:00", "0x10", [], "2 v: is no number"),
     ("2026-01-31 08:00", "nan", [], "2 v: is no number"),
     ("46053", "71", [], "2 d: is a number; say what it counts"),
@@ -87,6 +99,12 @@ import Testing
     #expect(outcome.hasPrefix(wanted), "\(outcome)")
   }
 
+  @Test("Where another sign than a comma separates cells, 1.234 can be two numbers; where a comma does, it is one and a fraction")
+  func fractions() throws {
+    #expect(try Self.outcome("2026-01-31 08:00", "1.234", separator: "\t").hasPrefix("2 v: can be two numbers"))
+    #expect(try Self.outcome("2026-01-31 08:00", "1.234", separator: ",") == "2026-01-31T07:00:00.000000Z 1.234 kg")
+  }
+
   @Test("Without a zone, a unit or a known type a row is refused")
   func missing() throws {
     let text = Array("d,v\n2026-01-31 08:00,71\n".utf8)
@@ -99,6 +117,28 @@ import Testing
     #expect(throws: TableImportFault.self) { try reason(["value=v", "type==weight"]) }
     #expect(throws: TableImportFault.self) { try TableMapping(["start=d", "start=e"]) }
     #expect(throws: TableImportFault.self) { try TableMapping(["dates==any"]) }
+  }
+
+  @Test("Apple's names of types and values are known; values that no human has are counted, and stored as they are")
+  func namesOfApple() throws {
+    let text = """
+      sep=,
+      type,from,to,unit,value
+      HKQuantityTypeIdentifierBodyMass,2026-01-31 08:00:00 +0000,2026-01-31 08:00:00 +0000,kg,900
+      HKCategoryTypeIdentifierSleepAnalysis,2026-01-31 08:00:00 +0000,2026-01-31 09:00:00 +0000,,HKCategoryValueSleepAnalysisAsleepCore
+      HKCategoryTypeIdentifierSleepAnalysis,2026-01-31 08:00:00 +0000,2026-01-31 09:00:00 +0000,,HKCategoryValueNotApplicable
+      """
+    let report = try Self.report(Array(text.utf8), ["start=from", "end=to", "value=value", "unit=unit", "type=type"])
+    let (kilogram, weight) = (try UnitExpression.parse("kg"), try #require(Catalog.type(named: "bodyMass")))
+    #expect(report.first.map(\.value) == [.quantity(900, kilogram), .category(3)])
+    #expect(report.countsBeyondHuman == [weight: 1])
+    #expect(report.refusals.map(\.line) == [5])
+  }
+
+  @Test("A file of a mapping may have a byte order mark, comments and any end of line")
+  func mappingFile() throws {
+    #expect(try TableMapping.entries(ofFile: Array("\u{FEFF}start=d\r\n\r\n# a\n  value=v \n".utf8)) == ["start=d", "value=v"])
+    #expect(throws: TableImportFault.self) { try TableMapping.entries(ofFile: [0xFF, 0xFE, 0x61, 0x00]) }
   }
 
   @Test("Ragged rows are refused alone; the same table again adds nothing")

@@ -29,6 +29,19 @@ import Testing
     #expect(found.rows.map(\.1) == [[.text("x\n\"y"), .null], [.text(""), .text("z")], [.text("last"), .text("1")]])
   }
 
+  @Test("A line before the headings can state the separator, and counts as a line", arguments: [1, 2, 3, 100])
+  func stated(_ piece: Int) throws {
+    for (first, separator) in [("sep=,\r\n", ","), ("SEP=;\n", ";"), ("\"sep=\t\"\r", "\t"), ("\u{FEFF}sep=;\n", ";")] {
+      let found = try Self.rows(Array("\(first)a;x,b\(separator)c\n1\(separator)2\n".utf8), piece: piece)
+      #expect(found.rows.map(\.0) == [3])
+      #expect(found.rows.first?.1.last == .text("2"))
+    }
+    // Another separator than the one that is stated, and headings that only look so.
+    #expect(try Self.rows(Array("sep=,\na;b\n".utf8), piece: piece, separator: 0x3B).columns == ["a", "b"])
+    #expect(try Self.rows(Array("sep=|\n1\n".utf8), piece: piece).columns == ["sep=|"])
+    #expect(try Self.rows(Array("sepx,\n1,2\n".utf8), piece: piece).columns == ["sepx", ""])
+  }
+
   @Test("UTF-16 with a mark is read, and half of a character is refused", arguments: [1, 2, 3, 100])
   func wide(_ piece: Int) throws {
     let units = Array("é;😀\n1;2\n".utf16)

@@ -26,6 +26,8 @@ package struct SaveFeedBatch: HealthRequest {
     package var accepted = 0
     /// Samples that the store had from this feed, or that came twice.
     package var duplicates = 0
+    /// Those of the duplicates that say another time or value, and were made before the sample that stays. Nil for none.
+    package var outdated: Int?
     /// Samples that another source of the store has, and that therefore are not stored again.
     package var elsewhere = 0
     /// Samples that the phone has deleted.

@@ -83,6 +83,9 @@ package struct ImportRecords: OwnerRequest {
     package var removedByType: [DataType: Int]?
     /// The number of attachments of these records; nil for none.
     package var removedAttachments: Int?
+    /// With ``ImportRecords/keepsIdentifiers``, the number of records that say another type, time or value than the sample with their UUID,
+    /// which stays as it is; they count as already there, too. Nil for none.
+    package var differing: Int?
     /// For each part of the groups, in their order: whether it is kept now. False for one that its group had before. Nil without parts.
     package var arePartsNew: [Bool]?
 

@@ -230,13 +230,13 @@ private struct FeedMerge {
       return false
     }
     if let place = places[uuid] {
-      reply.duplicates += 1
+      noteDuplicate(differs: place >= 0 && !Self.isSame(sample, new[place]))
       if place >= 0, Self.replaces(sample, new[place]) { new[place] = sample }
       return false
     }
     if let stored = own[uuid] {
       guard Self.replaces(sample, stored.record) else {
-        reply.duplicates += 1
+        noteDuplicate(differs: !Self.isSame(sample, stored.record))
         return false
       }
       replaced[uuid] = stored
@@ -248,6 +248,12 @@ private struct FeedMerge {
     places[uuid] = new.count
     new.append(sample)
     return true
+  }
+
+  /// Counts a sample whose UUID the feed has already. Of two that differ, the one that was made before does not stay.
+  private mutating func noteDuplicate(differs: Bool) {
+    reply.duplicates += 1
+    if differs { reply.outdated = (reply.outdated ?? 0) + 1 }
   }
 
   /// Leaves out a sample that has a place.

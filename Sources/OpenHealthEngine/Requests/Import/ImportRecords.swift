@@ -159,6 +159,7 @@ struct Claims {
     var removed = RemovedRecords(session: session, storage: storage, place: place)
     let known = keepsIdentifiers ? try identified(records, at: place, places: &places) : Identified()
     for index in known.indices { outcome.alreadyThereByType[records[index].type, default: 0] += 1 }
+    if known.differing > 0 { outcome.differing = (outcome.differing ?? 0) + known.differing }
     var (new, twins): ([Int], [RemovedTwin]) = ([], [])
     for (key, all) in LaneKey.groups(of: records) {
       let indices = known.indices.isEmpty ? all : all.filter { !known.indices.contains($0) }
@@ -203,6 +204,8 @@ struct Claims {
     var indices: Set<Int> = []
     /// The place of the first one for each record that comes a second time.
     var repeated: [(index: Int, first: Int)] = []
+    /// How many of them say something else than the sample that stays.
+    var differing = 0
   }
 
   /// Finds the stored samples with the UUIDs and sources of records, claims them and sets their places. A UUID that comes twice from one
@@ -218,14 +221,30 @@ struct Claims {
         _ = session.claim(sample.sequence, at: place)
         places[index] = sample.place
         found.indices.insert(index)
+        if Self.differs(record, sample.record) { found.differing += 1 }
       } else if let first = firsts[record.identity] {
         found.indices.insert(index)
         found.repeated.append((index, first))
+        if Self.differs(record, records[first]) { found.differing += 1 }
       } else {
         firsts[record.identity] = index
       }
     }
     return found
+  }
+
+  /// Whether two samples with one UUID say another type, time or value. Files have dates to the microsecond; what lies beside the value, and
+  /// contents, do not count.
+  private static func differs(_ record: SampleRecord, _ other: SampleRecord) -> Bool {
+    func isSame(_ left: Date, _ right: Date) -> Bool { abs(left.timeIntervalSince(right)) < 2e-6 }
+    guard record.type == other.type, isSame(record.start, other.start), isSame(record.end, other.end) else { return true }
+    switch (record.value, other.value) {
+    case (.quantity(let number, let unit), .quantity(let stored, let storedUnit)): return number != stored || unit != storedUnit
+    case (.category(let number), .category(let stored)): return number != stored
+    case (.workout(let workout), .workout(let stored)):
+      return workout.activityType != stored.activityType || workout.duration != stored.duration
+    default: return false
+    }
   }
 
   /// Claims the stored samples that records of one type and source are, and sets their places. Returns the indices of the other records,

@@ -55,6 +55,17 @@ enum ExportDevice {
     return UnsafeBufferPointer(rebasing: bytes[at...])
   }
 
+  /// The ``key(_:)`` without the creation date of the object in Apple's memory, which Apple's texts have last: what says something of the
+  /// device.
+  static func facts(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    let (key, name) = (key(bytes), ", \(Field.creationDate.rawValue):")
+    // Before the last sign is a date such as 2024-11-02 08:15:40 +0000.
+    let end = key.count - 26
+    let start = end - name.utf8.count
+    guard start >= 0, key.last == 0x3E, key[start..<end].elementsEqual(name.utf8) else { return String(decoding: key, as: UTF8.self) }
+    return String(decoding: key[..<start], as: UTF8.self) + ">"
+  }
+
   private static func fields(_ bytes: UnsafeBufferPointer<UInt8>) -> [Field: String] {
     var result: [Field: String] = [:]
     var current: Field?

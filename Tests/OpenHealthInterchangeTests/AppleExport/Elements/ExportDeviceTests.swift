@@ -40,6 +40,16 @@ import Testing
     #expect(Self.key("") == "")
   }
 
+  @Test("What a text says of the device is all but the address and the creation date, which is last")
+  func facts() {
+    func facts(_ text: String) -> String { Array(text.utf8).withUnsafeBufferPointer { ExportDevice.facts($0) } }
+    #expect(facts(Self.watch) == ">, name:Apple Watch, manufacturer:Apple Inc., model:Watch, hardware:Watch6,1, software:10.3>")
+    for text in ["", ">", ", creation date:2023-09-20 05:00:00 +0000", "Watch", ">, name:x, creation date:2023-09-20>"] {
+      #expect(facts(text) == text)
+    }
+    #expect(facts("<<HKDevice: 0x1>, creation date:2023-09-20 05:00:00 +0000>") == ">>")
+  }
+
   @Test("An address has hexadecimal digits of both cases, or none, and ends with a bracket")
   func addresses() {
     for digits in ["", "0", "9", "a", "f", "A", "F", "0123456789abcdefABCDEF"] {

@@ -949,6 +949,7 @@ enum WordTables {
       import.files	files
       import.incomplete	Incomplete: {1}
       import.keptElements	Kept with a reason, and not as samples: {1} {1;element;elements}:
+      import.keptPart	Samples that import {2} had stored before the error: {1}. They stay, and the same import again adds the rest.
       import.line	line {1}: {2}
       import.lost	0 lost. {1}
       import.moreElements	and {1} more
@@ -975,6 +976,8 @@ enum WordTables {
       import.storedAlready	stored already
       import.storedAnew	stored again, with this activity
       import.tableDeletions	Rows of deleted samples: {1}. The import deletes nothing.
+      import.tableDiffering	Rows that differ from the stored sample of the same identifier, which stays as it is: {1}
+      import.tableElements	Rows of elements that are no samples, and were not imported: {1}
       import.tableEmptyDays	Sums of 0, which need no sample: {1}
       import.tableKnownDays	Figures of days for which the store has samples, so that nothing was stored: {1}
       import.tableOtherFigures	Figures that would need invented times, such as hours of sleep, and were not stored: {1}
@@ -3282,6 +3285,7 @@ enum WordTables {
       import.files	文件
       import.incomplete	不完整：{1}
       import.keptElements	附原因保留而未作为数据的元素：{1} 个：
+      import.keptPart	导入 {2} 在出错前已存储的数据：{1}。这些数据会保留，再次导入同一文件即可补上其余部分。
       import.line	第 {1} 行：{2}
       import.lost	丢失 0 条。{1}
       import.moreElements	另有 {1} 个
@@ -3308,6 +3312,8 @@ enum WordTables {
       import.storedAlready	此前已存储
       import.storedAnew	已用此运动类型重新存储
       import.tableDeletions	已删除数据的行：{1}。导入不会删除任何内容。
+      import.tableDiffering	与存储中同一标识符的数据不同的行：{1}。存储中的数据保持不变。
+      import.tableElements	不是数据的元素行，未导入：{1}
       import.tableEmptyDays	无需存储的零值合计：{1}
       import.tableKnownDays	已有数据、因此未存储的每日数值：{1}
       import.tableOtherFigures	需要虚构时间（例如睡眠时长）因而未存储的数值：{1}
@@ -5615,6 +5621,7 @@ enum WordTables {
       import.files	файлы
       import.incomplete	Неполно: {1}
       import.keptElements	Оставлено с указанием причины, не как записи: {1} {1;элемент;элемента;элементов}:
+      import.keptPart	Записи, которые импорт {2} успел сохранить до ошибки: {1}. Они остаются, а повторный импорт того же файла добавит остальное.
       import.line	строка {1}: {2}
       import.lost	Потеряно 0. {1}
       import.moreElements	и ещё {1}
@@ -5641,6 +5648,8 @@ enum WordTables {
       import.storedAlready	уже было сохранено
       import.storedAnew	сохранено заново, с этим видом
       import.tableDeletions	Строки удалённых записей: {1}. Импорт ничего не удаляет.
+      import.tableDiffering	Строки, которые отличаются от сохранённой записи с тем же идентификатором; она остаётся прежней: {1}
+      import.tableElements	Строки элементов, которые не являются записями; они не импортированы: {1}
       import.tableEmptyDays	Суммы, равные 0, для которых не нужна запись: {1}
       import.tableKnownDays	Показатели дней, для которых записи уже есть, поэтому ничего не сохранено: {1}
       import.tableOtherFigures	Показатели, для которых пришлось бы придумать время, например часы сна; они не сохранены: {1}
@@ -7948,6 +7957,7 @@ enum WordTables {
       import.files	Dateien
       import.incomplete	Unvollständig: {1}
       import.keptElements	Mit Grund aufbewahrt, und nicht als Einträge: {1} {1;Element;Elemente}:
+      import.keptPart	Datensätze, die Import {2} vor dem Fehler gespeichert hatte: {1}. Sie bleiben, und derselbe Import fügt beim nächsten Mal den Rest hinzu.
       import.line	Zeile {1}: {2}
       import.lost	0 verloren. {1}
       import.moreElements	und {1} weitere
@@ -7974,6 +7984,8 @@ enum WordTables {
       import.storedAlready	schon gespeichert
       import.storedAnew	neu gespeichert, mit dieser Sportart
       import.tableDeletions	Zeilen gelöschter Datensätze: {1}. Der Import löscht nichts.
+      import.tableDiffering	Zeilen, die vom gespeicherten Datensatz mit derselben Kennung abweichen; er bleibt, wie er ist: {1}
+      import.tableElements	Zeilen von Elementen, die keine Datensätze sind und nicht importiert wurden: {1}
       import.tableEmptyDays	Summen von 0, die keinen Datensatz brauchen: {1}
       import.tableKnownDays	Tageswerte, für die schon Datensätze gespeichert sind, sodass nichts dazukam: {1}
       import.tableOtherFigures	Werte, die erfundene Zeiten brauchten, etwa Schlafstunden, und nicht gespeichert wurden: {1}

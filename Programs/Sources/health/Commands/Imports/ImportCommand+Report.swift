@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCommandLine
+import OpenHealthCore
 
 /// The parts that the reports of exports, workout files and health cards share.
 extension ImportCommand {
@@ -45,6 +46,13 @@ extension ImportCommand {
   /// Says how many records stay out because the person has corrected or deleted them, if there are any.
   static func writeRemoved(_ count: Int) {
     if count > 0 { Output.sentence(Person.words["import.removed", Person.numbers.text(count), "--bring-back"]) }
+  }
+
+  /// Counts by type as objects of `type` and `count`.
+  static func countObjects(_ counts: [DataType: Int]) -> [String] {
+    counts.sorted { $0.key.name < $1.key.name }.map { type, count in
+      Rows.object([("type", .text(type.name)), ("count", .count(count))] as [(String, Rows.Cell)])
+    }
   }
 
   /// The sentence that says how to undo an import.

@@ -170,14 +170,30 @@ private struct TableImportSummary {
     var rows = try Rows(Array(columns), output)
     for cells in counts { rows.add(Array(cells.prefix(columns.count))) }
     rows.finish()
-    if output.format == .table { writeRest { Output.sentence($0) } } else { writeRefusals { Output.message($0) } }
+    if output.format == .table {
+      writeRest { Output.sentence($0) }
+    } else {
+      writeNotes { Output.message($0) }
+      writeRefusals { Output.message($0) }
+    }
     Output.flush()
+  }
+
+  private var notes: [(note: TableImportReport.Note, count: Int)] {
+    report.notes.sorted { "\($0.key)" < "\($1.key)" }.map { ($0.key, $0.value) }
+  }
+
+  private func writeNotes(_ write: (String) -> Void) {
+    for (type, count) in report.countsBeyondHuman.sorted(by: { $0.key.name < $1.key.name }) {
+      write(Person.words["import.doubtful", Person.numbers.text(count), type.titleInSentence])
+    }
+    for (note, count) in notes { write(words(note, Person.numbers.text(count))) }
   }
 
   private func writeRest(_ write: (String) -> Void) {
     write("")
     for sample in report.first { write(Self.words(sample, output)) }
-    for (note, count) in report.notes.sorted(by: { "\($0.key)" < "\($1.key)" }) { write(words(note, Person.numbers.text(count))) }
+    writeNotes(write)
     if !report.otherTables.isEmpty {
       write(Person.words["import.otherTables", report.otherTables.map { TerminalText.line($0.shortened(to: 60)) }.joined(separator: ", ")])
     }
@@ -195,6 +211,8 @@ private struct TableImportSummary {
     case .emptyDays: Person.words["import.tableEmptyDays", count]
     case .excluded: Person.words["import.excluded", count]
     case .deletions: Person.words["import.tableDeletions", count]
+    case .differing: Person.words["import.tableDiffering", count]
+    case .elements: Person.words["import.tableElements", count]
     }
   }
 
@@ -241,10 +259,14 @@ private struct TableImportSummary {
           ("value", .text(value)), ("unit", .text(unit)), ("source", .text(sample.provenance.revision?.source.name)),
         ] as [(String, Rows.Cell)])
     }
+    let notes = notes.map { note, count in
+      Rows.object([("note", .text("\(note)")), ("count", .count(count))] as [(String, Rows.Cell)])
+    }
     let members: [(String, Rows.Cell)] = [
       ("import", .json(report.number.map { String($0) })), ("is_stopped", .flag(report.isCancelled)),
       ("incomplete", .text(report.incomplete)), ("counts", .objects(counts.map { ImportCommand.object($0) })),
       ("refused", .count(report.refusalCount)), ("refused_rows", .objects(refusals)), ("other_tables", .list(report.otherTables)),
+      ("notes", .objects(notes)), ("beyond_human", .objects(ImportCommand.countObjects(report.countsBeyondHuman))),
       ("first_samples", .objects(first)),
     ]
     let removed: [(String, Rows.Cell)] = isPreview ? [] : [("removed", .count(report.removed))]

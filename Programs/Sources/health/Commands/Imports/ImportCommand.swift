@@ -50,7 +50,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     .init(name: "without_source", kind: .integer, isOptional: true, meaning: "of an export: samples without a source in the file"),
     .init(
       name: "beyond_human", kind: .objects, isOptional: true,
-      meaning: "of an export: `type` and `count` of samples with values that no human has; they are stored"),
+      meaning: "of an export or tables: `type` and `count` of samples with values that no human has; they are stored"),
     .init(name: "left_out", kind: .integer, isOptional: true, meaning: "of an export: elements excluded by --only or --since"),
     .init(name: "profile_kept", kind: .texts, isOptional: true, meaning: "of an export: characteristics for which your own value was kept"),
     .init(name: "kept", kind: .integer, isOptional: true, meaning: "of an export: the number of elements that break a rule, and are kept"),
@@ -80,6 +80,9 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     .init(
       name: "refused_rows", kind: .objects, isOptional: true, meaning: "of tables: `table`, `line` and `reason` of the first of these"),
     .init(name: "other_tables", kind: .texts, isOptional: true, meaning: "of tables: those without samples, which are not imported"),
+    .init(
+      name: "notes", kind: .objects, isOptional: true,
+      meaning: "of tables: `note` and `count` of what was left out or is not as in the table, such as `differing` and `excluded`"),
     .init(
       name: "first_samples", kind: .objects, isOptional: true,
       meaning: "of tables, with --preview: `type`, `start`, `end`, `value`, `unit` and `source` of the first samples"),
@@ -146,6 +149,22 @@ struct ImportCommand: ParsableCommand, RowsCommand {
   }
 
   func run() throws {
+    let begun = Date()
+    do { try importFile() } catch let error as HealthError {
+      noteStored(since: begun)
+      throw error
+    }
+  }
+
+  /// Says what of an import that ended with an error is stored: the error is that of its last transaction, and those before stay.
+  private func noteStored(since begun: Date) {
+    // The error says more than this, and a store that cannot be read has its own.
+    guard !preview, let all = try? LeftOutNotice.service?.perform(ListImports(), for: .owner) else { return }  // see above
+    guard let last = all.last(where: { $0.started >= begun && $0.finished == nil && $0.sampleCount > 0 }) else { return }
+    Output.message(Person.words["import.keptPart", Person.numbers.text(last.sampleCount), String(last.number)])
+  }
+
+  private func importFile() throws {
     if try importTables() { return }
     // What is wrong with a file that is not there says more than these.
     if FileManager.default.fileExists(atPath: file) { try refuseOptionsOfTexts() }

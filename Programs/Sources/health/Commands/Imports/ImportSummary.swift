@@ -54,7 +54,7 @@ struct ImportSummary {
     let totals: [(String, Rows.Cell)] = [
       ("is_stopped", .flag(report.isCancelled)), ("incomplete", .text(report.incomplete)), ("thinned", .count(report.thinnedCount)),
       ("without_source", .count(report.unknownSourceCount)),
-      ("beyond_human", .objects(beyondHuman)), ("left_out", .count(report.excludedCount)),
+      ("beyond_human", .objects(ImportCommand.countObjects(report.countsBeyondHuman))), ("left_out", .count(report.excludedCount)),
       ("profile_kept", .list(report.ownCharacteristics.sorted())),
     ]
     let lists: [(String, Rows.Cell)] = [
@@ -65,12 +65,6 @@ struct ImportSummary {
     Output.line(Rows.object(origin + whole + totals + lists))
     writeProblems { Output.message($0) }
     Output.flush()
-  }
-
-  private var beyondHuman: [String] {
-    report.countsBeyondHuman.sorted { $0.key.name < $1.key.name }.map { type, count in
-      Rows.object([("type", .text(type.name)), ("count", .count(count))] as [(String, Rows.Cell)])
-    }
   }
 
   private func cells(_ name: String, _ counts: ImportReport.Counts, shown: String? = nil) -> [Rows.Cell] {

@@ -39,6 +39,33 @@ import Testing
     }
   }
 
+  @Test(
+    "An import that fills the disk says what it had stored, and goes on from there where there is room", arguments: ["a.zip", "tables"])
+  func importing(_ file: String) throws {
+    try Health.withFolder { health in
+      #expect(health.run("generate", "--output", "a.zip").status == 0)
+      #expect(health.run("import", "a.zip", "--store", "whole").status == 0)
+      #expect(health.run("export", "--csv", "tables", "--store", "whole").status == 0)
+      try FileManager.default.createDirectory(atPath: health.path("disk"), withIntermediateDirectories: true)
+      let result = health.runInShell(
+        """
+        bwrap --dev-bind / / --size $((5 << 19)) --tmpfs '\(health.path("disk"))' bash -c '
+          export HEALTHKIT_STORE=$PWD/disk/store
+          "$HEALTH" import \(file); echo "status $?"
+          "$HEALTH" imports --format csv --columns stored | tail -n 1; cp -a disk/store rest'
+        """)
+      let lines = result.output.split(separator: "\n").map(String.init)
+      #expect(lines.first == "status 1", "\(result)")
+      let stored = try #require(lines.last.flatMap { Int($0) }, "\(result)")
+      #expect(stored > 0)
+      #expect(result.errors.replacing(",", with: "").contains("before the error: \(stored). They stay"), "\(result.errors)")
+      #expect(result.errors.contains("the disk is full"), "\(result.errors)")
+      #expect(health.run("import", file, "--store", "rest").status == 0)
+      let count = ["sql", "select count(*) from quantities", "--format", "csv", "--store"]
+      #expect(health.run(count + ["rest"]).output == health.run(count + ["whole"]).output)
+    }
+  }
+
   @Test("A look at the day succeeds where its date cannot be kept")
   func today() throws {
     try Health.withData(days: 2) { health in
