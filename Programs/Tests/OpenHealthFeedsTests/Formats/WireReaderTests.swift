@@ -221,6 +221,9 @@ import Testing
       (#","unit":"kg","value":1"#, "unit"), (#","unit":"count","value":1,"observedAt":"qzq""#, "observedAt"),
       (#","unit":"count","value":1,"tzSource":"inferred","tzId":"Qzq/Qzq""#, "tzId"),
       (#","unit":"count","value":1,"tzSource":"inferred","tzOffsetMinutes":9999"#, "tzOffsetMinutes"),
+      (#","unit":"count","value":1,"metadata":{"a\u0000qzq":1}"#, "metadata"),
+      (#","unit":"count","value":1,"source":{"name":"qzq\u0000"}"#, "source"),
+      (#","unit":"count","value":1,"device":{"model":"\u0000qzq"}"#, "device"),
       (#","unit":"count","value":1,"metadata":{"a":[]}"#, "metadata"), (#","unit":"count","value":1,"source":{"name":7}"#, "name"),
     ])
   func rejections(more: String, field: String) throws {
