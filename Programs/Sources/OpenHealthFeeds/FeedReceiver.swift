@@ -65,6 +65,8 @@ package final class FeedReceiver: Sendable {
     } catch HealthError.store(.locked) {
       // A phone tries later, as when the server is away.
       return Problem(.unavailable, "The store is locked. Send the batch again when it is unlocked.", seconds: 300).reply
+    } catch HealthError.invalidArgument(.tooManySamples) {
+      return Problem(.tooLong, FeedFault.tooLong.description).reply
     } catch let error as HealthError {
       return Problem(error).reply
     } catch {
