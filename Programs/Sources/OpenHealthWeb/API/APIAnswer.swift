@@ -86,8 +86,8 @@ struct APIAnswer: Sendable {
       switch reply.body {
       case .bytes(let bytes) where place == nil || bytes.isEmpty: .bytes(ByteBuffer(bytes: bytes))
       case .bytes(let bytes):
-        .stream(length: bytes.count) { writer in
-          try await writer.write(ByteBuffer(bytes: bytes))
+        .stream(length: bytes.count) { [buffer = ByteBuffer(bytes: bytes)] writer in
+          try await writer.write(buffer)
           withExtendedLifetime(place) {}
         }
       case .events(let events): stream(events)
