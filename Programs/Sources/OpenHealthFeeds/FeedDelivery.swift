@@ -40,11 +40,22 @@ package struct FeedDelivery {
     for batch in try FeedReader.read(body, as: format, summary: summary) {
       let allowed = try allowed(batch)
       let request = SaveFeedBatch(
-        batch: "\(format.rawValue) \(allowed.identity)", samples: allowed.samples, sums: allowed.sums, deleted: allowed.deleted,
+        batch: Self.name(of: batch, format, allowed), samples: allowed.samples, sums: allowed.sums, deleted: allowed.deleted,
         kept: allowed.kept.map { .init(kind: $0.kind, body: $0.body) }, rejected: allowed.rejections.count, author: author)
       outcome.parts.append(.init(batch: allowed, reply: try service.perform(request, for: .owner)))
     }
     return outcome
+  }
+
+  /// The name by which the store knows a batch. A batch with the name of an earlier one and other contents is another batch, and so is one of
+  /// which the owner has not allowed some types: the whole may come after a grant.
+  private static func name(of batch: FeedBatch, _ format: FeedFormat, _ allowed: FeedBatch) -> String {
+    var said = batch.digest
+    if allowed.samples.count < batch.samples.count {
+      let left = Set(batch.samples.map(\.type.name)).subtracting(allowed.samples.map(\.type.name))
+      said += "|" + left.sorted().joined(separator: " ")
+    }
+    return "\(format.rawValue) \(batch.identity)" + (said.isEmpty ? "" : " \(StableHash.hexadecimal(StableHash.of(said)))")
   }
 
   /// Sets a body aside that cannot be read.

@@ -22,7 +22,7 @@ package enum FeedReader {
       case .autoExport: [try AutoExportReader.batch(bytes, summary: summary)]
       case .healthSave: [try HealthSaveReader.batch(bytes)]
       }
-    for batch in batches where batch.samples.count > FeedLimits.mostSamples { throw .tooLong }
+    for batch in batches { try batch.checkSize() }
     return batches
   }
 

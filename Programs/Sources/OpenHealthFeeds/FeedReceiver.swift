@@ -64,6 +64,8 @@ package final class FeedReceiver: Sendable {
       return problem.reply
     } catch HealthError.store(.locked) {
       return Self.locked.reply
+    } catch HealthError.invalidArgument(.tooManySamples) {
+      return Problem(.tooLong, FeedFault.tooLong.description).reply
     } catch let error as HealthError {
       return Problem(error).reply
     } catch {

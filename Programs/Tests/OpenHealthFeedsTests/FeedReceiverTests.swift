@@ -5,9 +5,11 @@ import EngineTestSupport
 import Foundation
 import OpenHealthAPI
 import OpenHealthCore
-import OpenHealthFeeds
+import OpenHealthEngine
 import OpenHealthTestSupport
 import Testing
+
+@testable import OpenHealthFeeds
 
 /// Requests of phones, without a server.
 @Suite struct FeedReceiverTests {
@@ -53,6 +55,39 @@ import Testing
       throw JSONReader.Fault.encoding
     }
     #expect(value == 9)
+  }
+
+  /// A batch with a name.
+  private func envelope(_ name: String, _ records: String...) -> String {
+    let lines = records.map { $0 + "\n" }.joined()
+    let digest = ContentDigest.text(of: Array(lines.utf8))
+    return #"{"kind":"batch.header","spec":"ohe.wire/1","batchId":"\#(name)"}"# + "\n" + lines
+      + #"{"kind":"batch.footer","batchId":"\#(name)","contentDigest":"\#(digest)"}"#
+  }
+
+  @Test("a batch under the name of an earlier one is read where it says something else")
+  func repeatedName() throws {
+    let world = try World()
+    #expect(try world.send("/ingest", envelope("a", record(1))).json["accepted"] == .integer(1))
+    #expect(try world.send("/ingest", envelope("a", record(2))).json["accepted"] == .integer(1))
+    #expect(try world.send("/ingest", envelope("A", record(1), record(3))).json["accepted"] == .integer(1))
+    #expect(try world.store.samples(of: "stepCount").count == 3)
+    let again = try world.send("/ingest", envelope("a", record(2)))
+    #expect(again.json["batchId"] == .text("a") && again.json["duplicate"] == .integer(1) && again.json["accepted"] == .integer(0))
+  }
+
+  @Test("what the owner had not allowed is saved when the batch comes again after a grant")
+  func grantedLater() throws {
+    let world = try World(share: ["stepCount"])
+    let body = envelope("a", record(1), record(2, "HeartRate", unit: "count/min"))
+    for accepted in [1, 0] {
+      let answer = try world.send("/ingest", body)
+      #expect(answer.json["accepted"] == .integer(accepted) && answer.json["rejected"] == .integer(1))
+    }
+    try world.store.answer(.granted, .share, ["heartRate"], app: World.feed)
+    let answer = try world.send("/ingest", body)
+    #expect(answer.json["accepted"] == .integer(1) && answer.json["rejected"] == .integer(0))
+    #expect(try world.store.samples(of: "heartRate").count == 1 && world.store.samples(of: "stepCount").count == 1)
   }
 
   @Test("each format has its address, and HealthSave gets the answers that it wants")

@@ -71,7 +71,7 @@ extension Question {
     return isExact ? records : records.filter(try filter(connection))
   }
 
-  /// The samples saved and deleted after an anchor; nil means the beginning of the log.
+  /// The samples saved and deleted after an anchor; nil means the beginning of the log. There are none only where there are no more.
   ///
   /// - Parameter namesStore: whether the reply's anchors name the store.
   package func changes(
@@ -80,7 +80,17 @@ extension Question {
     func request(after anchor: ChangeAnchor?, limit: Int?) throws(HealthError) -> FetchChanges {
       FetchChanges(selections: try asked, anchor: anchor, limit: limit, namesStore: namesStore, marks: [])
     }
-    if isExact { return try connection.ask(try request(after: anchor, limit: limit)) }
+    if isExact {
+      var changes = try connection.ask(try request(after: anchor, limit: limit))
+      // The store drops deletions that say nothing after the limit has counted them. Clients take an answer without changes for the last one.
+      while limit ?? 0 > 0, changes.added.isEmpty, changes.deleted.isEmpty, !changes.isComplete {
+        var next = try connection.ask(try request(after: changes.anchor, limit: limit))
+        guard next.anchor != changes.anchor else { break }
+        next.beginsAnew = next.beginsAnew || changes.beginsAnew
+        changes = next
+      }
+      return changes
+    }
     let filter = try filter(connection)
     var changes = FetchChanges.Reply(anchor: anchor ?? .beginning, latest: 0)
     var count = 0

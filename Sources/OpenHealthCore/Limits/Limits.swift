@@ -121,6 +121,10 @@ package enum Limits {
   package static let mostDeletionsOfFeed = 1 << 20
   /// The longest name of a feed's batch that is remembered as it is, in bytes; of a longer one a digest is.
   package static let longestBatchName = 512
+  /// The most stored samples with which the sums of a feed's batch are compared: each sum with those of its time.
+  package static let mostComparisonsOfSums = 1_000_000
+  /// The most sources of a feed, the feed itself not counted. All readers of a type look at each source that has it.
+  package static let mostSourcesOfFeed = 250
   /// The most records without an object that are kept of a feed.
   package static let mostKeptOfFeed = 10_000
   /// The largest record that is kept of a feed, in bytes of its kind and its text.

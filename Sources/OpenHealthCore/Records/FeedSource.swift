@@ -29,6 +29,11 @@ package enum FeedSource {
   /// Whether a source is that of this feed, or below it.
   package static func isOf(_ feed: String, _ identifier: String) -> Bool { identifier == feed || identifier.hasPrefix(feed + ".") }
 
+  /// What follows a feed's identifier in that of a source below it; nil for another source, and for the feed itself.
+  package static func end(of identifier: String, below feed: String) -> String? {
+    identifier.hasPrefix(feed + ".") ? String(identifier.dropFirst(feed.count + 1)) : nil
+  }
+
   /// A source of a batch, before the store knows which feed sent the batch. Different names have different identifiers.
   package static func part(named name: String) -> SourceRecord {
     SourceRecord(bundleIdentifier: name.isEmpty ? "feed" : StableHash.hexadecimal(StableHash.of(name)), name: name)

@@ -94,10 +94,10 @@ package struct PersonToken: Sendable, Hashable {
     self.secret = secret
   }
 
-  /// The token that a text is; nil for any other text.
+  /// The token that a text is; nil for any other text. A token has one text: whatever is kept by it is kept once.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
-    guard let dot = bytes.firstIndex(of: UInt8(ascii: ".")), dot > 0,
+    guard let dot = bytes.firstIndex(of: UInt8(ascii: ".")), dot > 0, bytes[0] != UInt8(ascii: "0"),
       bytes[..<dot].allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
       let person = Int64(String(decoding: bytes[..<dot], as: UTF8.self)), person > 0
     else { return nil }

@@ -32,6 +32,8 @@ import Testing
   private enum Entry: Sendable {
     case saved(SampleRecord)
     case deleted(DeletionRecord)
+    /// A deletion that counts against the limit and says nothing.
+    case dropped
   }
 
   /// A service with a log whose entries are at the places from 1 on.
@@ -45,6 +47,7 @@ import Testing
         switch log[place] {
         case .saved(let sample): reply.add(sample, at: Int64(place + 1))
         case .deleted(let deletion): reply.add(deletion, at: Int64(place + 1))
+        case .dropped: break
         }
       }
       return reply
@@ -80,6 +83,23 @@ import Testing
       #expect(found.added.count == limit, "\(limit)")
       #expect(found.anchor.place == Int64(limit), "\(limit)")
     }
+  }
+
+  @Test("ANCH-04: an answer without changes is the last one, also where the store drops as many as the limit counts", arguments: 1...6)
+  func dropped(limit: Int) throws {
+    let saved = (1...2).map { sample($0) }
+    let service = Self.service([.dropped, .dropped, .dropped, .saved(saved[0]), .dropped, .dropped, .saved(saved[1]), .dropped])
+    let question = Question(type: steps, predicate: .terms(.everything))
+    var (anchor, found) = (ChangeAnchor?.none, [UUID]())
+    while true {
+      let changes = try question.changes(after: anchor, limit: limit, service.connection)
+      #expect(changes.added.count <= limit)
+      found += changes.added.map(\.uuid)
+      anchor = changes.anchor
+      if changes.added.isEmpty { break }
+    }
+    #expect(found == saved.map(\.uuid))
+    #expect(anchor == 8)
   }
 
   @Test("ANCH-04: deletions are reported whatever the code says, and count")

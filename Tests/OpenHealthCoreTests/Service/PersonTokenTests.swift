@@ -22,7 +22,7 @@ import Testing
       "", ".", "17", "17.", ".\(secret)", secret, "0.\(secret)", "-1.\(secret)", "+1.\(secret)", " 1.\(secret)", "1.\(secret) ",
       "1 .\(secret)",
       "1.\(secret)A", "1.\(secret.dropLast())", "1.\(secret.dropLast())é", "9223372036854775808.\(secret)", "1..\(secret)", "1.2.\(secret)",
-      "1\u{301}.\(secret)", "１.\(secret)",
+      "1\u{301}.\(secret)", "１.\(secret)", "01.\(secret)", "0017.\(secret)",
     ])
   func others(text: String) {
     #expect(PersonToken(text) == nil)

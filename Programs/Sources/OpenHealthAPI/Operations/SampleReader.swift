@@ -104,7 +104,7 @@ enum SampleReader {
     func text(_ field: DeviceRecord.Field) throws(Problem) -> String? {
       let name = DeviceForm.name(of: field)
       guard let given = value[name] else { return nil }
-      guard case .text(let text) = given else { throw .parameter("\(place).\(name)", "This has to be a text.") }
+      guard case .text(let text) = given, !text.utf8.contains(0) else { throw .parameter("\(place).\(name)", textNeeded) }
       return text
     }
     return DeviceRecord(
@@ -114,11 +114,15 @@ enum SampleReader {
       udiDeviceIdentifier: try text(.udiDeviceIdentifier))
   }
 
+  /// Names and identifiers are columns of databases, which have no U+0000.
+  private static let textNeeded = "This has to be a text without null characters."
+
   private static func metadata(of value: JSON, at place: String) throws(Problem) -> MetadataSet {
     var entries: [MetadataSet.Entry] = []
     if let given = value["metadata"] {
       guard case .object(let members) = given else { throw .parameter("\(place).metadata", "This has to be an object.") }
       for member in members {
+        guard !member.name.utf8.contains(0) else { throw .parameter("\(place).metadata", "A key has a null character.") }
         entries.append(.init(key: member.name, value: try metadataValue(member.value, at: "\(place).metadata.\(member.name)")))
       }
     }
@@ -128,7 +132,9 @@ enum SampleReader {
         "\(place).\(identifier == nil ? "sync_identifier" : "sync_version")", "sync_identifier and sync_version need each other.")
     }
     if let identifier, let version {
-      guard case .text(let text) = identifier, !text.isEmpty else { throw .parameter("\(place).sync_identifier", "This has to be a text.") }
+      guard case .text(let text) = identifier, !text.isEmpty, !text.utf8.contains(0) else {
+        throw .parameter("\(place).sync_identifier", textNeeded)
+      }
       entries.append(.init(key: MetadataSet.syncIdentifierKey, value: .string(text)))
       switch version {
       case .integer(let number): entries.append(.init(key: MetadataSet.syncVersionKey, value: .integer(Int64(number))))

@@ -16,8 +16,16 @@ package protocol EventReceiver: AnyObject {
   /// - Throws: ``DeliveryFault``, or an error of the store.
   func take(_ events: [StoreEvent]) throws
 
+  /// Whether the last ``take(_:)`` that failed delivered some changes before, which do not come again.
+  var hasProgressed: Bool { get }
+
   /// Called before the first changes and whenever there are none, at the latest after the seconds that it returned last.
   func rest() throws -> Double
+}
+
+extension EventReceiver {
+  /// A receiver that delivers all changes or none.
+  package var hasProgressed: Bool { false }
 }
 
 /// Why changes were not delivered.
@@ -105,6 +113,8 @@ package struct EventFeed {
         guard goesOn() else { return }
         wake.wait(seconds: seconds)
       } catch DeliveryFault.later(let text, let least) {
+        // One failure in many does not add up to pauses of an hour.
+        if receiver.hasProgressed { backOff.reset() }
         wait(text, atLeast: least)
       } catch let error as HealthError where error.passes {
         wait(error.description)

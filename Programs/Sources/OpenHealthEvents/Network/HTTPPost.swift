@@ -25,11 +25,16 @@ package struct HTTPPost: Sendable {
   package static let longestDelay = 3600.0
   /// How long an answer may be silent, in seconds.
   package static let patience = 30
+  /// How long an answer may take, in seconds, also one that comes byte by byte.
+  package static let longestAnswer = 120.0
 
   private let address: DeliveryAddress
+  private let longest: Double
 
   /// Requests to an address.
-  package init(to address: DeliveryAddress) { self.address = address }
+  ///
+  /// - Parameter longest: how long an answer may take, in seconds.
+  package init(to address: DeliveryAddress, longest: Double = longestAnswer) { (self.address, self.longest) = (address, longest) }
 
   /// Sends a body. Names and values of headers have no line ends; the caller made them or checked them.
   package func send(_ body: [UInt8], headers: [(name: String, value: String)]) throws(HostStream.Fault) -> Answer {
@@ -40,11 +45,16 @@ package struct HTTPPost: Sendable {
     for (name, value) in headers { head += "\(name): \(value)\r\n" }
     head += "Content-Length: \(body.count)\r\n\r\n"
     try stream.write(Array(head.utf8) + body)
-    var bytes: [UInt8] = []
+    let end = ContinuousClock.now + .seconds(longest)
+    // Provisional answers count, too: a receiver could send them for ever.
+    var (bytes, total) = ([UInt8](), 0)
     while true {
       if let answer = try Self.answer(&bytes, of: stream.place) { return answer }
-      guard bytes.count < Self.mostHead else { throw .misunderstood(stream.place) }
-      bytes += try stream.read()
+      guard total < Self.mostHead else { throw .misunderstood(stream.place) }
+      guard .now < end else { throw .ended(stream.place) }
+      let more = try stream.read()
+      total += more.count
+      bytes += more
     }
   }
 

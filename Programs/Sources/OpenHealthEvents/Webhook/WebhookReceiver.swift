@@ -31,6 +31,8 @@ package final class WebhookReceiver: EventReceiver {
   /// Of the changes that were not all taken yet: those that were, and how often the others were refused.
   private var done: Set<String> = []
   private var refusals: [String: Int] = [:]
+  /// Whether the last portion that failed had messages before that were taken.
+  package private(set) var hasProgressed = false
 
   /// A receiver.
   ///
@@ -51,6 +53,7 @@ package final class WebhookReceiver: EventReceiver {
 
   /// Sends changes one after the other. Throws `stopped` where the receiver is gone (410), or there are too many dead letters.
   package func take(_ events: [StoreEvent]) throws {
+    hasProgressed = false
     for event in events where !done.contains(event.id) {
       if case .refused(let status) = try send(event.id, body(event)) {
         let count = refusals[event.id, default: 0] + 1
@@ -59,6 +62,7 @@ package final class WebhookReceiver: EventReceiver {
         try setAside(event, status)
       }
       done.insert(event.id)
+      hasProgressed = true
       refusals[event.id] = nil
     }
     done = []

@@ -48,6 +48,7 @@ struct AutoExport {
     guard batch.records < FeedLimits.mostRecords else { throw .tooLong }
     batch.records += 1
     do throws(FeedRefusal) { try read(&self) } catch { batch.reject(error) }
+    try batch.checkSize()
   }
 
   mutating func keep(_ value: JSON, _ kind: String) throws(FeedRefusal) {

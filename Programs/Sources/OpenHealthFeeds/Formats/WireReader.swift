@@ -11,28 +11,46 @@ import OpenHealthCore
 /// milliseconds, unknown fields and kinds. Lines may be without an envelope, and several batches may follow each other.
 enum WireReader {
   static func batches(_ bytes: [UInt8]) throws(FeedFault) -> [FeedBatch] {
-    let lines = bytes.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }.filter { !$0.isEmpty }
-    guard lines.count <= FeedLimits.mostRecords + 2 else { throw .tooLong }
-    // A document may be written over many lines: its first line alone is no record.
-    if let first = lines.first, case .object? = try? JSONReader.value(of: Array(first)), lines.count > 1 || isRecord(first) {
-      return try batches(ofLines: lines)
+    var lines = Lines(bytes)
+    // A document may be written over many lines: its first line alone is no record, and no JSON.
+    if let first = lines.next(), let value = try? JSONReader.value(of: Array(first.bytes)), case .object = value,
+      value["kind"] != nil || lines.next() != nil
+    {
+      return try batches(ofLines: Lines(bytes))
     }
     return [try batch(ofDocument: bytes)]
   }
 
-  private static func isRecord(_ line: ArraySlice<UInt8>) -> Bool {
-    // What is no JSON is no record.
-    (try? JSONReader.value(of: Array(line)))?["kind"] != nil
+  /// The lines of bytes that are not empty, with their numbers from 1. One at a time: eight million lines are a body, too.
+  private struct Lines: Sequence, IteratorProtocol {
+    private var rest: ArraySlice<UInt8>
+    private var number = 0
+
+    init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+    mutating func next() -> (number: Int, bytes: ArraySlice<UInt8>)? {
+      while !rest.isEmpty {
+        let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+        var line = rest[..<end]
+        rest = rest[end...].dropFirst()
+        number += 1
+        if line.last == 0x0D { line = line.dropLast() }
+        if !line.isEmpty { return (number, line) }
+      }
+      return nil
+    }
   }
 
   // MARK: Lines
 
-  private static func batches(ofLines lines: [ArraySlice<UInt8>]) throws(FeedFault) -> [FeedBatch] {
+  private static func batches(ofLines lines: Lines) throws(FeedFault) -> [FeedBatch] {
     var batches: [FeedBatch] = []
     var open: Open?
-    for (place, line) in lines.enumerated() {
+    for (count, line) in lines.enumerated() {
+      // As many records as one batch may have, with its header and footer.
+      guard count < FeedLimits.mostRecords + 2, batches.count < FeedLimits.mostBatches else { throw .tooLong }
       let record: JSON
-      do { record = try JSONReader.value(of: Array(line)) } catch { throw .notJSON(line: place + 1, error) }
+      do { record = try JSONReader.value(of: Array(line.bytes)) } catch { throw .notJSON(line: line.number, error) }
       switch record["kind"] {
       case .text("batch.header")?:
         if let before = open {
@@ -47,7 +65,7 @@ enum WireReader {
       default:
         var current = open ?? Open(header: nil)
         open = nil  // one owner, so that the records are not copied
-        current.take(record, as: line)
+        try current.take(record, as: line.bytes)
         open = current
       }
     }
@@ -68,7 +86,7 @@ enum WireReader {
     }
     guard records.count <= FeedLimits.mostRecords else { throw .tooLong }
     var open = Open(header: try checked(header: header))
-    for record in records { open.take(record, as: nil) }
+    for record in records { try open.take(record, as: nil) }
     return try open.end(footer: footer)
   }
 
@@ -92,7 +110,7 @@ enum WireReader {
 
     init(header: JSON?) { self.header = header }
 
-    mutating func take(_ record: JSON, as line: ArraySlice<UInt8>?) {
+    mutating func take(_ record: JSON, as line: ArraySlice<UInt8>?) throws(FeedFault) {
       CanonicalJSON.write(record, to: &canonical)
       canonical.append(0x0A)
       if let line {
@@ -101,6 +119,7 @@ enum WireReader {
       }
       batch.records += 1
       WireRecord.take(record, into: &batch, &origins)
+      try batch.checkSize()
     }
 
     /// The batch, if it is as header and footer say.
@@ -116,9 +135,10 @@ enum WireReader {
       guard case .text(let named)? = footer["contentDigest"] else { throw .digest }
       // Some senders digest their lines as they are, although these are not canonical.
       guard named.lowercased() == digest || !raw.isEmpty && named.lowercased() == ContentDigest.text(of: raw) else { throw .digest }
-      if case .integer(let count)? = header["recordCount"], count != batch.records { throw .count }
+      if let count = header["recordCount"]?.asNumber, count != Double(batch.records) { throw .count }
       if case .boolean(false)? = footer["complete"] { batch.isPartial = true }
       if case .text(let identity)? = header["batchId"] { batch.identity = identity.lowercased() }
+      batch.digest = digest
       return batch
     }
   }

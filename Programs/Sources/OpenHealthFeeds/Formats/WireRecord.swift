@@ -202,6 +202,7 @@ enum WireRecord {
     if record["wasUserEntered"] == .boolean(true) { entries.append(.init(key: "HKWasUserEntered", value: .boolean(true))) }
     if case .object(let members)? = record["metadata"] {
       for member in members {
+        try member.name.checkNoNUL("metadata")
         switch member.value {
         case .text(let text): entries.append(.init(key: member.name, value: .string(text)))
         case .boolean(let flag): entries.append(.init(key: member.name, value: .boolean(flag)))

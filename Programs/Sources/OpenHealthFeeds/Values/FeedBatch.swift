@@ -28,6 +28,9 @@ package struct FeedBatch: Sendable {
 
   /// What makes two deliveries one batch: the sender's name of the batch, or a digest of what it says.
   package var identity: String
+  /// A digest of what the batch says, where ``identity`` is the sender's name: a sender that counts from the beginning again, as after a restore,
+  /// gives a name twice. Empty where the identity is the digest.
+  package var digest = ""
   /// How many records it has.
   package var records = 0
   /// The samples. Their source has the name that the phone gave it; its identifier is for the store to make.
@@ -36,6 +39,8 @@ package struct FeedBatch: Sendable {
   package var places: [Int] = []
   /// The samples, by place, that are sums or summaries of a day or an hour, which other samples of the time make superfluous.
   package var sums: Set<Int> = []
+  /// How many values the series of the samples have, together.
+  private var seriesValues = 0
   /// How many records the samples come from: a night can be several samples.
   package var sampled = 0
   /// The samples that the phone has deleted.
@@ -58,6 +63,11 @@ package struct FeedBatch: Sendable {
   /// A batch without records yet.
   package init(identity: String) { self.identity = identity }
 
+  /// Refuses a batch that has become too large. Call it after each record: some become hundreds of samples or values.
+  func checkSize() throws(FeedFault) {
+    guard samples.count <= FeedLimits.mostSamples, seriesValues <= FeedLimits.mostSeriesValues else { throw .tooLong }
+  }
+
   /// Notes a record that is no sample.
   mutating func reject(_ refusal: FeedRefusal, uuid: String? = nil, at index: Int? = nil) {
     rejections.append(
@@ -75,6 +85,7 @@ package struct FeedBatch: Sendable {
     }
     if areSums { sums.formUnion(samples.count..<samples.count + new.count) }
     samples += new
+    seriesValues += new.reduce(0) { $0 + ($1.series?.count ?? 0) }
     places += new.map { _ in records - 1 }
     sampled += 1
   }

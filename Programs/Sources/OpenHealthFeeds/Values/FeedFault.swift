@@ -5,7 +5,7 @@ import OpenHealthAPI
 
 /// Why a batch as a whole cannot be taken. It says what to do, and no value.
 package enum FeedFault: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The body is longer than ``FeedLimits/mostBytes``, or has more records than ``FeedLimits/mostRecords``.
+  /// The body has more than one of the numbers of ``FeedLimits`` allows.
   case tooLong
   /// The body unpacks to more than is allowed.
   case inflates
@@ -28,7 +28,8 @@ package enum FeedFault: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .tooLong:
-      "The batch is too long: at most \(FeedLimits.mostBytes >> 20) MiB and \(FeedLimits.mostRecords) records. Send it in parts."
+      "The batch is too long: at most \(FeedLimits.mostBytes >> 20) MiB, \(FeedLimits.mostRecords) records, and "
+        + "\(FeedLimits.mostSamples) samples of them. Send it in parts."
     case .inflates: "The batch unpacks to more than is allowed. Send it in parts."
     case .damaged: "The packed bytes are damaged. Send the batch again."
     case .notJSON(let line?, let fault): "Line \(line) is not JSON: \(fault)"

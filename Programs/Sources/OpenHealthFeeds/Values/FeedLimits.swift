@@ -13,8 +13,12 @@ package enum FeedLimits {
   package static let freeBytes = 1 << 20
   /// The most records of a batch.
   package static let mostRecords = 50_000
-  /// The most samples of a batch. One summary can become several.
+  /// The most samples of a batch. One record can become hundreds.
   package static let mostSamples = 100_000
+  /// The most values of all series of a batch. A summary can become a thousand; those of a heart rate's hour have about twenty.
+  package static let mostSeriesValues = 500_000
+  /// The most batches of a body. Each is a transaction of its own.
+  package static let mostBatches = 100
   /// The longest name of a source or a device, and the longest name of a batch, in bytes.
   package static let longestName = 200
   /// The largest record that is kept, in bytes.

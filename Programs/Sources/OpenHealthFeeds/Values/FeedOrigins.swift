@@ -20,18 +20,19 @@ struct FeedOrigins {
     _ name: String, productType: String? = nil, version: String? = nil, device: DeviceRecord? = nil
   ) throws(FeedRefusal) -> Provenance {
     let name = name.trimmingBlanks
-    for text in [name, productType, version].compactMap(\.self) where text.utf8.count > FeedLimits.longestName {
-      throw FeedRefusal("the text is too long", field: "source")
-    }
-    for text in device?.fields.compactMap(\.self) ?? [] where text.utf8.count > FeedLimits.longestName {
-      throw FeedRefusal("the text is too long", field: "device")
-    }
+    for text in [name, productType, version].compactMap(\.self) { try Self.check(text, "source") }
+    for text in device?.fields.compactMap(\.self) ?? [] { try Self.check(text, "device") }
     let key = Key(name: name, productType: productType, version: version, device: device)
     if let origin = known[key] { return origin }
     let revision = SourceRevisionRecord(source: FeedSource.part(named: name), version: version, productType: productType)
     let origin = Provenance(revision: revision, device: device)
     known[key] = origin
     return origin
+  }
+
+  private static func check(_ text: String, _ field: String) throws(FeedRefusal) {
+    guard text.utf8.count <= FeedLimits.longestName else { throw FeedRefusal("the text is too long", field: field) }
+    try text.checkNoNUL(field)
   }
 
   /// The origin that a record of `ohe.wire/1` names.
@@ -49,6 +50,12 @@ struct FeedOrigins {
 }
 
 extension String {
+  /// Refuses a text with U+0000, which databases of many people cannot have as a name: without the refusal a whole batch would fail there, each
+  /// time that it comes.
+  func checkNoNUL(_ field: String) throws(FeedRefusal) {
+    if utf8.contains(0) { throw FeedRefusal("the text has a null character", field: field) }
+  }
+
   /// The text without blanks at its ends.
   fileprivate var trimmingBlanks: String {
     let scalars = unicodeScalars

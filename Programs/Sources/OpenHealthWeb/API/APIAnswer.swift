@@ -57,7 +57,7 @@ struct APIAnswer: Sendable {
     }
     if let door {
       let call = MCPDoor.Request(request.method.rawValue, body: body, place: place) { headers.whole($0) }
-      return Self.response(await Self.onThread { door.answer(call) } ?? Self.ending)
+      return Self.response(await Self.onThread { door.answer(call) } ?? Self.ending, holding: place)
     }
     let method = request.method == .HEAD ? "GET" : request.method.rawValue
     let call = APIRequest(
@@ -65,7 +65,7 @@ struct APIAnswer: Sendable {
       contentType: headers.whole("Content-Type"), body: body, place: place)
     let reply = await Self.onThread { [api] in api.answer(call) } ?? Self.ending
     if place == nil, reply.status == Problem.Kind.noToken.status { strangers?.note(request) }
-    return Self.response(reply)
+    return Self.response(reply, holding: place)
   }
 
   private static let ending = Problem(.unavailable, "The server is ending.").reply
@@ -75,12 +75,21 @@ struct APIAnswer: Sendable {
     target.utf8.starts(with: "\(APIOperations.prefix)/".utf8) || target == MCPDoor.path
   }
 
-  static func response(_ reply: APIReply) -> WebResponse {
+  /// An answer as one of the server.
+  ///
+  /// - Parameter place: that of the call. It is kept until the client has the answer, so that an app that does not read has no more answers
+  ///   in memory than calls at once. A stream of events has a place of its own.
+  static func response(_ reply: APIReply, holding place: AppServices.Place? = nil) -> WebResponse {
     var headers = HTTPHeaders()
     for (name, value) in reply.headers { headers.add(name: name, value: value) }
     let body: WebResponse.Body =
       switch reply.body {
-      case .bytes(let bytes): .bytes(ByteBuffer(bytes: bytes))
+      case .bytes(let bytes) where place == nil || bytes.isEmpty: .bytes(ByteBuffer(bytes: bytes))
+      case .bytes(let bytes):
+        .stream(length: bytes.count) { [buffer = ByteBuffer(bytes: bytes)] writer in
+          try await writer.write(buffer)
+          withExtendedLifetime(place) {}
+        }
       case .events(let events): stream(events)
       }
     return WebResponse(HTTPResponseStatus(statusCode: reply.status), headers, body)
@@ -89,15 +98,20 @@ struct APIAnswer: Sendable {
   // MARK: Events
 
   private enum News: Sendable {
-    case change([String])
+    case change
     case beat
   }
 
   private static func stream(_ events: ChangeEvents) -> WebResponse.Body {
     .stream(length: nil) { writer in
-      // A client that does not read learns of the latest changes: it asks for all of them anyway.
-      let (news, continuation) = AsyncStream.makeStream(of: News.self, bufferingPolicy: .bufferingNewest(64))
-      guard let observation = await onThread({ events.observe { continuation.yield(.change($0)) } }) else { return }
+      // A client that reads slowly gets the changes of meanwhile as one, with each type: it may ask for these types alone.
+      let changed = ChangedNames()
+      let (news, continuation) = AsyncStream.makeStream(of: News.self, bufferingPolicy: .bufferingNewest(2))
+      guard
+        let observation = await onThread({
+          events.observe { names in if changed.add(names) { continuation.yield(.change) } }
+        })
+      else { return }
       let beat = Task {
         while !Task.isCancelled {
           try await Task.sleep(for: Self.beat)
@@ -110,11 +124,12 @@ struct APIAnswer: Sendable {
       }
       try await writer.write(ByteBuffer(string: ": open\n\n"))
       for await item in news {
-        switch item {
-        case .change(let types):
+        let types = changed.take()
+        if !types.isEmpty {
           let data = JSON.members([("types", .array(types.map { .text($0) }))])
           try await writer.write(ByteBuffer(string: "event: change\ndata: \(String(decoding: data.bytes, as: UTF8.self))\n\n"))
-        case .beat:
+        }
+        if case .beat = item {
           guard await onThread({ events.isAlive() }) == true else { return }
           try await writer.write(ByteBuffer(string: ": beat\n\n"))
         }
@@ -129,15 +144,33 @@ struct APIAnswer: Sendable {
   /// - Returns: what the work gives; nil if the task is cancelled before. The work then goes on to its end.
   static func onThread<T: Sendable>(_ work: @escaping @Sendable () -> T) async -> T? {
     let once = Once<T>()
+    let work = OneUse(work)
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         once.begin(continuation)
-        let thread = Thread { once.end(work()) }
+        // What the work holds, such as the place of a call, is free before the caller goes on.
+        let thread = Thread { once.end(work.run()) }
         thread.stackSize = 1 << 20
         thread.start()
       }
     } onCancel: {
       once.end(nil)
+    }
+  }
+
+  /// Work that is released when it is done, whoever still has this object.
+  private final class OneUse<T: Sendable>: Sendable {
+    private let work: Mutex<(@Sendable () -> T)?>
+
+    init(_ work: @escaping @Sendable () -> T) { self.work = Mutex(work) }
+
+    /// Does the work. Nil the second time.
+    func run() -> T? {
+      let own = work.withLock { work in
+        defer { work = nil }
+        return work
+      }
+      return own?()
     }
   }
 

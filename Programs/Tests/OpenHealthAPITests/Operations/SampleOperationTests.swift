@@ -131,6 +131,9 @@ import Testing
       (sample(#""value":70,"unit":"kg","device":{"colour":"x"}"#), "samples[1].device.colour"),
       (sample(#""value":70,"unit":"kg","metadata":[]"#), "samples[1].metadata"),
       (sample(#""value":70,"unit":"kg","metadata":{"a":null}"#), "samples[1].metadata.a"),
+      (sample(#""value":70,"unit":"kg","metadata":{"a\u0000b":1}"#), "samples[1].metadata"),
+      (sample(#""value":70,"unit":"kg","device":{"name":"\u0000"}"#), "samples[1].device.name"),
+      (sample(#""value":70,"unit":"kg","sync_version":1,"sync_identifier":"a\u0000""#), "samples[1].sync_identifier"),
       (sample(#""value":70,"unit":"kg","sync_version":1"#), "samples[1].sync_identifier"),
       (sample(#""value":70,"unit":"kg","members":[]"#), "samples[1].members"),
     ])

@@ -69,6 +69,8 @@ import Testing
     let heads = [
       "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\n\r\n", "HTTP/1.1 200 OK\r\n",
       "HTTP/1.1 200 OK\r\nA: " + String(repeating: "a", count: 2 * HTTPPost.mostHead),
+      String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: HTTPPost.mostHead / 5) + "HTTP/1.1 200 OK\r\n\r\n",
+      "HTTP/1.1 200 OK\r\n\r\n", "HTTP/1.1 200 OK\r\n\r\n",
     ]
     let requests = Notes<[UInt8]>()
     let listener = try TestListener { connection in
@@ -80,6 +82,11 @@ import Testing
     #expect(try post.send([1], headers: []) == .init(status: 302, retryAfter: nil))
     #expect(throws: HostStream.Fault.ended(place)) { try post.send([1], headers: []) }
     #expect(throws: HostStream.Fault.misunderstood(place)) { try post.send([1], headers: []) }
-    #expect(requests.all.count == 3)
+    // Nor do provisional answers go on for ever, or an answer longer than its time.
+    #expect(throws: HostStream.Fault.misunderstood(place)) { try post.send([1], headers: []) }
+    #expect(try post.send([1], headers: []).isSuccess)
+    let address = try DeliveryAddress("http://\(place)/", schemes: DeliveryAddress.web, allowsPlain: false)
+    #expect(throws: HostStream.Fault.ended(place)) { try HTTPPost(to: address, longest: 0).send([1], headers: []) }
+    #expect((5...6).contains(requests.all.count))
   }
 }

@@ -117,6 +117,19 @@ import Testing
     #expect(hook.requests.all.count == 5)
   }
 
+  @Test("pauses double while nothing arrives, and begin again with each message that did")
+  func pauses() throws {
+    let world = try EventWorld()
+    _ = try begun(world, 5)
+    let hook = try Hook([200, 503, 200, 503, 200, 503, 503, 503])
+    let notices = try world.run(receiver(world, hook), world.types("stepCount"), file: world.file("webhook"), rounds: 9)
+    let seconds = notices.compactMap { if case .later(_, let seconds) = $0 { seconds } else { nil } }
+    try #require(seconds.count == 5 && notices.count == 5)
+    #expect(seconds[..<3].allSatisfy { (0.5...1).contains($0) })
+    #expect((1...2).contains(seconds[3]) && (2...4).contains(seconds[4]))
+    #expect(Set(hook.requests.all.map(\.id)).count == 5)
+  }
+
   @Test("with values a message has what the sample holds, up to the most bytes; a deletion has a type and a UUID")
   func values() throws {
     let world = try EventWorld()

@@ -37,6 +37,28 @@ import Testing
     #expect(twice[0] == twice[1] && Set(twice[0]).count == 2)
   }
 
+  @Test("few bytes do not become any number of samples and values: what a batch becomes has a limit")
+  func bombs() throws {
+    // Each point of these becomes a series of 950 values.
+    func summaries(_ count: Int) throws -> FeedBatch {
+      let points = (0..<count).map { number in
+        let (hour, minute) = (String(100 + number / 60).suffix(2), String(100 + number % 60).suffix(2))
+        return #"{"Min":0,"Avg":\#(200.0 / 950),"Max":200,"date":"2026-01-\#(10 + number / 1440) \#(hour):\#(minute):00 +0000"}"#
+      }
+      return try batch(#""metrics":[{"name":"heart_rate","units":"bpm","data":[\#(points.joined(separator: ","))]}]"#)
+    }
+    #expect(try summaries(520).samples.count == 520)
+    #expect(throws: FeedFault.tooLong) { try summaries(540) }
+    // Each point of these becomes a hundred samples.
+    func counts(_ count: Int) throws -> FeedBatch {
+      let point = #"{"date":"2026-01-01 00:00:00 +0000","Unspecified":100}"#
+      let points = [String](repeating: point, count: count).joined(separator: ",")
+      return try batch(#""metrics":[{"name":"sexual_activity","units":"","data":[\#(points)]}]"#)
+    }
+    #expect(try counts(FeedLimits.mostSamples / 100).samples.count == FeedLimits.mostSamples)
+    #expect(throws: FeedFault.tooLong) { try counts(FeedLimits.mostSamples / 100 + 1) }
+  }
+
   @Test(
     "labels and units of the app are types and units of the store",
     arguments: [

@@ -81,6 +81,34 @@ import Testing
       try read(header(count: 0), footer("sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")).first?.records == 0)
   }
 
+  @Test("a body has at most a hundred batches, each of which is a transaction")
+  func manyBatches() throws {
+    let empty = "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+    func read(_ count: Int) throws -> [FeedBatch] {
+      let lines = (0..<count).flatMap { [header(id: "b\($0)", count: 0), footer(empty, id: "b\($0)")] }
+      return try FeedReader.read(Array(lines.joined(separator: "\n").utf8), as: .wire)
+    }
+    #expect(try read(FeedLimits.mostBatches).count == FeedLimits.mostBatches)
+    #expect(throws: FeedFault.tooLong) { try read(FeedLimits.mostBatches + 1) }
+  }
+
+  @Test("a document may have more lines than a batch has records")
+  func longDocument() throws {
+    let blanks = String(repeating: "\n ", count: FeedLimits.mostRecords + 10)
+    let text = "{\(blanks)\"footer\": \(footer(digest)),\n  \"header\": \(header()),\n  \"records\": [\n    \(line)\n  ]\n}\n"
+    #expect(try FeedReader.read(Array(text.utf8), as: .wire).first?.samples.count == 1)
+  }
+
+  @Test("a name that comes again with other records is told by their digest")
+  func digestOfContents() throws {
+    let first = try #require(try read(header(), line, footer(digest)).first)
+    let changed = line.replacingOccurrences(of: "52.5", with: "52.6")
+    let second = try #require(
+      try read(header(), changed, footer(ContentDigest.text(of: Array((changed + "\n").utf8)))).first)
+    #expect(first.identity == second.identity && first.digest != second.digest)
+    #expect(try read(header(), line, footer(digest)).first?.digest == first.digest)
+  }
+
   @Test("the digest is that of the canonical lines, or of the lines as they came")
   func digests() throws {
     let blank = line.replacingOccurrences(of: "\"v\":1", with: "\"v\": 1")
@@ -98,6 +126,8 @@ import Testing
     #expect(throws: FeedFault.cut) { try read(header(), line, header(), line, footer(digest)) }
     #expect(throws: FeedFault.cut) { try read(header(), line, footer(digest, id: "other")) }
     #expect(throws: FeedFault.count) { try read(header(count: 2), line, footer(digest)) }
+    let fraction = header().replacingOccurrences(of: "\"recordCount\":1", with: "\"recordCount\":1e30")
+    #expect(throws: FeedFault.count) { try read(fraction, line, footer(digest)) }
     #expect(throws: FeedFault.foreign) { try read(footer(digest)) }
     let whole = Array([header(), line, footer(digest)].joined(separator: "\n").utf8)
     for length in stride(from: 1, to: whole.count, by: 7) {
@@ -191,6 +221,9 @@ import Testing
       (#","unit":"kg","value":1"#, "unit"), (#","unit":"count","value":1,"observedAt":"qzq""#, "observedAt"),
       (#","unit":"count","value":1,"tzSource":"inferred","tzId":"Qzq/Qzq""#, "tzId"),
       (#","unit":"count","value":1,"tzSource":"inferred","tzOffsetMinutes":9999"#, "tzOffsetMinutes"),
+      (#","unit":"count","value":1,"metadata":{"a\u0000qzq":1}"#, "metadata"),
+      (#","unit":"count","value":1,"source":{"name":"qzq\u0000"}"#, "source"),
+      (#","unit":"count","value":1,"device":{"model":"\u0000qzq"}"#, "device"),
       (#","unit":"count","value":1,"metadata":{"a":[]}"#, "metadata"), (#","unit":"count","value":1,"source":{"name":7}"#, "name"),
     ])
   func rejections(more: String, field: String) throws {

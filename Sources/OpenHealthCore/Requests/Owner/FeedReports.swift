@@ -48,6 +48,8 @@ package struct FeedReport: Sendable, Equatable, Codable {
   package var accepted = 0, duplicates = 0, deleted = 0, rejected = 0, kept = 0
   /// The bytes of the records that are kept; nil in a report of an earlier version that has kept none since.
   package var keptBytes: Int?
+  /// The ends of the identifiers of the feed's sources; nil in a report of an earlier version.
+  package var sources: Set<String>?
   /// The latest batches, by identity, oldest first.
   package var batches: [String] = []
   /// Batches that could not be taken, oldest first.

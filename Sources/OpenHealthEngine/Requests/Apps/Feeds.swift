@@ -19,15 +19,22 @@ extension SaveFeedBatch: WritingRequest {
       return reply
     }
     try samples.check(for: .imported)
-    var merge = FeedMerge(feed: app.revision, storage: storage)
+    var merge = FeedMerge(feed: app.revision, sources: try report.sources ?? sources(of: feed, storage), storage: storage)
     if !deleted.isEmpty { try merge.end(deleted) }
     try merge.take(samples, sums: sums)
     let stored = try merge.store()
     try keep(of: feed, &report, storage, &merge.reply)
     report.deleted += merge.endedElsewhere
+    report.sources = merge.sources
     note(batch, stored, merge.reply, at: now.date, in: &report)
     try storage.feeds.set(report, of: feed)
     return author == nil ? merge.reply.forFeed : merge.reply
+  }
+
+  /// The ends of the identifiers of a feed's sources.
+  private func sources(of feed: String, _ storage: StorageWriter) throws -> Set<String> {
+    let identifiers = try storage.lanes(of: nil).map(\.source.bundleIdentifier)
+    return Set(identifiers.compactMap { FeedSource.end(of: $0, below: feed) })
   }
 
   /// Keeps the records without an object that are not kept already.
@@ -123,8 +130,14 @@ private struct FeedMerge {
   private var origins: [ObjectIdentifier: Provenance] = [:]
   /// Those of the new samples that are not stored after all.
   private var leftOut: Set<UUID> = []
+  /// How many stored samples were compared with sums.
+  private var comparisons = 0
+  /// The ends of the identifiers of the feed's sources, with those of the batch.
+  private(set) var sources: Set<String>
 
-  init(feed: SourceRevisionRecord, storage: StorageWriter) { (revision, self.storage) = (feed, storage) }
+  init(feed: SourceRevisionRecord, sources: Set<String>, storage: StorageWriter) {
+    (revision, self.sources, self.storage) = (feed, sources, storage)
+  }
 
   // MARK: Deletions
 
@@ -169,7 +182,7 @@ private struct FeedMerge {
       sample.provenance = known
     } else {
       var placed = given.revision ?? revision
-      placed.source = FeedSource.source(named: given.revision?.source.name ?? "", of: revision.source)
+      placed.source = source(named: given.revision?.source.name ?? "")
       let origin = Provenance(revision: placed, device: given.device)
       origins[ObjectIdentifier(given)] = origin
       sample.provenance = origin
@@ -180,6 +193,15 @@ private struct FeedMerge {
       sample.value = .correlation(own)
     }
     return sample
+  }
+
+  /// The source with a name; beyond the most sources the feed itself.
+  private mutating func source(named name: String) -> SourceRecord {
+    let source = FeedSource.source(named: name, of: revision.source)
+    guard let end = FeedSource.end(of: source.bundleIdentifier, below: feed), !sources.contains(end) else { return source }
+    guard sources.count < Limits.mostSourcesOfFeed else { return revision.source }
+    sources.insert(end)
+    return source
   }
 
   private mutating func takeWhole(_ sample: SampleRecord) throws {
@@ -309,7 +331,9 @@ private struct FeedMerge {
     guard isNew || isOfNight, length > 0, let source = sample.provenance.revision?.source else { return }
     let lanes = try storage.lanes(of: [sample.type]).filter { $0.count > 0 && $0.source == source }
     var found: [StoredSample] = []
+    var count = 0
     _ = try overlapping(sample, lanes) { stored in
+      count += 1
       let other = stored.record.end.timeIntervalSince(stored.record.start)
       // On days with a change of the clock a day has an hour more or less.
       let isOther = isOfNight || abs(other - length) > 3600 || other < 7200 && other != length
@@ -317,6 +341,8 @@ private struct FeedMerge {
       if stored.record.creation == nil, other > 0, isOther, !batch.contains(stored.record.uuid) { found.append(stored) }
       return false
     }
+    comparisons += count
+    guard comparisons <= Limits.mostComparisonsOfSums else { throw HealthError.invalidArgument(.tooManySamples) }
     for stored in found { replaced[stored.record.uuid] = stored }
   }
 

@@ -461,6 +461,50 @@ import Testing
     #expect(try store.engine.perform(ListElements(), for: .owner)["FeedRecord"] == 1)
   }
 
+  @Test("sums that all cover the same time do not keep the store busy: what they are compared with has a limit")
+  func overlappingSums() throws {
+    let store = try TestStore()
+    let phone = try Self.feed("phone", in: store)
+    let minutes = try (0..<1000).map { try Self.sample($0, at: Double($0) * 60, made: nil) }
+    try send(Batch(name: "1", samples: minutes, sums: Set(minutes.indices)), phone, store)
+    let before = try state(store)
+    // Each covers all minutes.
+    let days = try (0...Limits.mostComparisonsOfSums / 1000).map { number in
+      try Self.sample(2000 + number, at: Double(number) / 1000, seconds: 86_400, made: nil)
+    }
+    #expect(throws: HealthError.invalidArgument(.tooManySamples)) {
+      try send(Batch(name: "2", samples: days, sums: Set(days.indices)), phone, store)
+    }
+    #expect(try state(store) == before)
+    #expect(try send(Batch(name: "3", samples: Array(days[..<1]), sums: [0]), phone, store).accepted == 1)
+    #expect(try store.samples(of: "stepCount").count == 1)
+  }
+
+  @Test("a feed has a limit of sources: samples of further ones are those of the feed itself, and other feeds have their own")
+  func manySources() throws {
+    let store = try TestStore()
+    let (phone, other) = (try Self.feed("phone", in: store), try Self.feed("other", in: store))
+    func send(_ name: String, _ numbers: Range<Int>, _ feed: Caller) throws {
+      let samples = try numbers.map { try Self.sample($0, at: Double($0) * 60, source: "Watch \($0)") }
+      #expect(try sendItself(Batch(name: name, samples: samples), feed, store).accepted == samples.count)
+    }
+    func sources() throws -> [String: Int] {
+      try store.samples(of: "stepCount").reduce(into: [:]) { $0[$1.provenance.revision?.source.bundleIdentifier ?? "", default: 0] += 1 }
+    }
+    // In two batches, so that the first one's are remembered.
+    try send("1", 0..<200, phone)
+    try send("2", 200..<Limits.mostSourcesOfFeed + 7, phone)
+    let identifier = FeedSource.identifier(ofFeed: "phone")
+    #expect(try sources().count == Limits.mostSourcesOfFeed + 1)
+    #expect(try sources()[identifier] == 7)
+    // A known source stays what it is, and another feed has places of its own.
+    let known = try Self.sample(1000, at: 1e6, source: "Watch 0")
+    try sendItself(Batch(name: "3", samples: [known]), phone, store)
+    try sendItself(Batch(name: "1", samples: [try Self.sample(1001, at: 2e6, source: "Watch 999")]), other, store)
+    #expect(try sources()[identifier] == 7 && sources()[FeedSource.identifier(ofFeed: "other")] == nil)
+    #expect(try sources().count == Limits.mostSourcesOfFeed + 2)
+  }
+
   @Test("what is kept of a feed has a limit of bytes, and no number or name of a batch does harm")
   func wildBatches() throws {
     let store = try TestStore()
