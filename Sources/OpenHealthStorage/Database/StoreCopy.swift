@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 /// Copies all rows of a person's store from one database to another: from a file to a server, or back. Each database decrypts or encrypts with
-/// its own keys, so that the rows mean the same in both (D68).
+/// its own keys, so that the rows mean the same in both.
 package enum StoreCopy {
   /// What was copied.
   package struct Copied: Sendable, Equatable {

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// A store that was a file becomes that of a person at a server, and the other way round (D68).
+/// A store that was a file becomes that of a person at a server, and the other way round.
 extension PersonRouter {
   /// Gives a person whose store is empty all rows of a store that is a file. They become encrypted where the process has master keys. For
   /// connections of a server.
