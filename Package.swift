@@ -211,7 +211,7 @@ let programs: [Target] = [
   .target(
     name: "OpenHealthCommandLine",
     dependencies: [
-      "OpenHealthCore", "OpenHealthData", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthWords",
+      "OpenHealthCore", "OpenHealthCrypto", "OpenHealthData", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthWords",
       .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ]),
@@ -232,7 +232,8 @@ let programs: [Target] = [
     name: "health-server",
     dependencies: [
       "OpenHealthAPI", "OpenHealthClient", "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthEngine",
-      "OpenHealthFeeds", "OpenHealthFiles", "OpenHealthMCP", "OpenHealthPostgres", "OpenHealthServer", "OpenHealthTLS", "OpenHealthWeb",
+      "OpenHealthFeeds", "OpenHealthFiles", "OpenHealthMCP", "OpenHealthPostgres", "OpenHealthServer", "OpenHealthStorage", "OpenHealthTLS",
+      "OpenHealthWeb",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"), .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ]),

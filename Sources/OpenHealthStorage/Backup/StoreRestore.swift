@@ -38,8 +38,7 @@ package final class StoreRestore {
     _ backup: BackupFile, to folder: URL, keyFolder: URL? = nil, cost: PassphraseCost = .measured
   ) throws(HealthError) {
     if StoreKeys.areAnyFiles(in: folder) { throw .backup(.storeThere(folder: folder.path)) }
-    let names = StoreKeys.fileNames + [StoreCreation.fileName] + ["", "-wal", "-shm"].map { SealedFile.name + $0 }
-    let staged = try Self.telling { () throws(FileFault) in try StagedFolder(at: folder.path, names: names) }
+    let staged = try Self.telling { () throws(FileFault) in try StagedFolder(at: folder.path, names: Self.fileNames) }
     var openers: [KeySlot.Opener] = []
     var secret: SecretBytes?
     switch backup.opener {
@@ -102,7 +101,13 @@ package final class StoreRestore {
     return file
   }
 
-  private static func telling<T>(_ body: () throws(FileFault) -> T) throws(HealthError) -> T {
+  /// The names of the files of a new store.
+  static var fileNames: [String] {
+    StoreKeys.fileNames + [StoreCreation.fileName] + ["", "-wal", "-shm"].map { SealedFile.name + $0 }
+  }
+
+  /// Turns faults of the temporary folder into the store's errors.
+  static func telling<T>(_ body: () throws(FileFault) -> T) throws(HealthError) -> T {
     do throws(FileFault) { return try body() } catch {
       if case .system(ENOSPC) = error.reason { throw .diskFull }
       throw .databaseInaccessible(.unusable(error))

@@ -36,6 +36,20 @@ extension HealthDatabase {
       }
     return CheckStore.Portion(subject: check.subject, findings: result.findings, next: next, checkCount: checks.count)
   }
+
+  /// What all checks find that is damage, without those of kept files. Cost: reads everything.
+  ///
+  /// - Throws: As ``check(at:)``.
+  package func damage() throws(HealthError) -> [StoreFinding] {
+    var found: [StoreFinding] = []
+    var place: CheckStore.Place? = .init(check: 0)
+    while let next = place {
+      let portion = try check(at: next)
+      found += portion.findings.filter { $0.severity == .damage }
+      place = portion.next
+    }
+    return found
+  }
 }
 
 extension StoreFinding {

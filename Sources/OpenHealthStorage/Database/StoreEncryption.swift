@@ -59,9 +59,9 @@ package enum StoreEncryption {
   }
 
   /// A value as the encrypted column has it; null for null.
-  private static func encrypted(_ value: SQLValue, _ cell: StoreColumn.Encryption, _ place: [SQLValue], _ cipher: PersonCipher) throws
-    -> SQLValue
-  {
+  static func encrypted(
+    _ value: SQLValue, _ cell: StoreColumn.Encryption, _ place: [SQLValue], _ cipher: PersonCipher
+  ) throws -> SQLValue {
     switch (cell.form, value) {
     case (_, .null): return .null
     case (.number, _):
@@ -71,7 +71,6 @@ package enum StoreEncryption {
     case (.label, .text(let text)): return .text(try cipher.label(text, cell.column))
     case (.labelOfBytes, .blob(let bytes)): return .blob(try cipher.label(bytes, cell.column))
     case (.mark, .text(let text)): return .text(try cipher.mark(Data(text.utf8), cell.column).base64EncodedString())
-    case (.markOfBytes, .blob(let bytes)): return .blob(try cipher.mark(bytes, cell.column))
     default: break
     }
     throw HealthError.damagedData(.column)

@@ -81,9 +81,10 @@ package enum EncryptedColumn: UInt8, Sendable, CaseIterable {
   /// The digest of a kept file.
   case fileDigest = 47
 
-  // What SQL compares and nothing reads, which are marks.
+  // What SQL compares and only a copy to another store reads. The sample has a sync identifier, too, so that a mark is enough; the others are
+  // nowhere else, and are labels.
 
-  /// A sync identifier.
+  /// A sync identifier, which is a mark.
   case syncIdentifier = 60
   /// The identity of a kept element.
   case elementIdentity = 61

@@ -88,12 +88,6 @@ extension SQLConnection {
     return try cipher.mark(Data(text.utf8), column).base64EncodedString()
   }
 
-  /// As above, for bytes.
-  func mark(_ bytes: Data, _ column: EncryptedColumn) throws -> Data {
-    guard let cipher else { return bytes }
-    return try cipher.mark(bytes, column)
-  }
-
   /// A text, or the digest of one that is too long for an index. The rows of a plain store have it, too, so encrypting them later needs no more
   /// than what is there.
   private func shortened(_ text: String) throws -> String {

@@ -24,7 +24,7 @@ struct StoreColumn: Sendable {
     case number
     case bytes
     case label, labelOfBytes
-    case mark, markOfBytes
+    case mark
     /// Bytes whose place is that of the chunk, which is in another table.
     case chunk
   }

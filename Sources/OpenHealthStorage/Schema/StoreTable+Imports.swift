@@ -18,7 +18,8 @@ extension StoreTable {
     "kept_element", numbers: .following,
     [
       .integer("import").orNull, .text("name"), .integer("seq").orNull,
-      .bytes("identity").encrypted(.elementIdentity, .markOfBytes).orNull, .text("key").orNull, .body(.keptElement), .text("reason").orNull,
+      .bytes("identity").encrypted(.elementIdentity, .labelOfBytes).orNull, .text("key").orNull, .body(.keptElement),
+      .text("reason").orNull,
     ],
     indices: [
       .on("seq", where: "seq IS NOT NULL"), .on("identity", where: "identity IS NOT NULL"),

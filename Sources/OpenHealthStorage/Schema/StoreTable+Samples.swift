@@ -105,6 +105,6 @@ extension StoreTable {
   static let removedIdentity = StoreTable(
     "removed_identity", key: ["lane", "second", "seq"], isClustered: true,
     [
-      .integer("lane"), .integer("second"), .integer("seq"), .bytes("identity").encrypted(.removedIdentity, .markOfBytes),
+      .integer("lane"), .integer("second"), .integer("seq"), .bytes("identity").encrypted(.removedIdentity, .labelOfBytes),
     ], check: "seq > 0")
 }

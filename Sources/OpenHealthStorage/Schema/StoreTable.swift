@@ -99,7 +99,10 @@ package struct StoreTable: Sendable {
   }
 
   /// The INSERT of a row whose number was reserved before (``SQLConnection/reserveNumbers(of:_:)``).
-  var numberedInsertion: String { Self.insert(name, columns, isEncrypted: false) }
+  var numberedInsertion: String { rowInsertion(isEncrypted: false) }
+
+  /// The INSERT of a row that has its number.
+  func rowInsertion(isEncrypted: Bool) -> String { Self.insert(name, columns, isEncrypted: isEncrypted) }
 
   /// The INSERT that replaces the row with the same key. For tables with a key and other columns.
   var replacement: String {

@@ -24,7 +24,7 @@ package struct KeptElementTable<Storage: StorageReader> {
   }
 
   /// The column of an identity.
-  func identityColumn(_ identity: UInt128) throws -> Data { try database.mark(identity.data, .elementIdentity) }
+  func identityColumn(_ identity: UInt128) throws -> Data { try database.label(identity.data, .elementIdentity) }
 
   /// The number of the kept element with this key; nil when there is none.
   package func number(key: String) throws -> Int64? {

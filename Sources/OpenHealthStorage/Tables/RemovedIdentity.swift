@@ -39,7 +39,7 @@ extension RemovalTable {
   package func remembered(
     lane: Int64, seconds: ClosedRange<Int64>, marks: Set<UInt64>
   ) throws -> [(second: Int64, mark: UInt64, sequence: Int64)] {
-    // A server compares encrypted marks.
+    // A server compares their labels.
     let byColumn = Dictionary(try marks.map { (try column(of: $0), $0) }) { first, _ in first }
     let statement = try database.cachedStatement(
       sql: "SELECT second, identity, seq FROM removed_identity WHERE lane = ? AND second >= ? AND second <= ? ORDER BY second, seq")
@@ -52,7 +52,7 @@ extension RemovalTable {
     return found
   }
 
-  fileprivate func column(of mark: UInt64) throws -> Data { try database.mark(Data(mark.bytes), .removedIdentity) }
+  fileprivate func column(of mark: UInt64) throws -> Data { try database.label(Data(mark.bytes), .removedIdentity) }
 }
 
 extension RemovalTable where Storage == StorageWriter {

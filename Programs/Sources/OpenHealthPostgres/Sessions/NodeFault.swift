@@ -31,6 +31,10 @@ package enum NodeFault: String, Error, Sendable, CaseIterable {
   case noStore = "OH013"
   /// The person's data are encrypted, and the program is of a version from before that.
   case encrypted = "OH014"
+  /// Only an empty store takes the rows of a backup.
+  case notFresh = "OH018"
+  /// The database refuses rows of a backup, which no store of this program has.
+  case rowsRefused = "OH019"
 
   /// The fault that an error carries; nil for any other error.
   package init?(_ error: HealthError) {
@@ -61,6 +65,11 @@ extension NodeFault: CustomStringConvertible {
     case .noStore:
       "The person is in the list, and the node has no such store: adding the person was interrupted. Remove the person, and add them again."
     case .encrypted: "The person's data are encrypted, and this program is too old to read them."
+    case .notFresh:
+      "The person has data already, such as those of a backup that was adopted before. Nothing was changed. `health server add` adds a "
+        + "person whose store is empty."
+    case .rowsRefused:
+      "The database does not take the rows of the backup: some have values that no store of this program has. Nothing was changed."
     }
   }
 }

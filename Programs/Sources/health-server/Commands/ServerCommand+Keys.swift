@@ -182,7 +182,12 @@ extension ServerCommand {
     guard let keys = try option.keys() else {
       throw ValidationError("Name the file of master keys with --master-key or HEALTHKIT_MASTER_KEY.")
     }
-    let router = PersonRouter(try database.text(), size: 2, masterKeys: keys)
+    return try router(database, masterKeys: keys)
+  }
+
+  /// The stores of a prepared database, with these master keys, or without where no person's key is wrapped.
+  static func router(_ database: Database, masterKeys: MasterKeys?) throws -> PersonRouter {
+    let router = PersonRouter(try database.text(), size: 2, masterKeys: masterKeys)
     try tellingOfKeys {
       try router.checkTables()
       try router.keys.checkMasterKeys()

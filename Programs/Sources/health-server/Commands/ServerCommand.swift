@@ -25,10 +25,11 @@ struct ServerCommand: ParsableCommand {
       Where one database is too small, others become nodes: each person's store is on one of them. `health server node`, `nodes` and `move` \
       are for that.
 
-      `health server keys` encrypts what the database keeps.
+      `health server keys` encrypts what the database keeps. `health server adopt` takes in a store that was on a person's own machine, and \
+      `release` gives one back.
       """,
     subcommands: [
-      Prepare.self, Run.self, Add.self, People.self, Remove.self, Nodes.self, Node.self, Move.self, Cohort.self,
+      Prepare.self, Run.self, Add.self, Adopt.self, Release.self, People.self, Remove.self, Nodes.self, Node.self, Move.self, Cohort.self,
       Keys.self, Schema.self,
     ])
 
@@ -92,7 +93,7 @@ struct ServerCommand: ParsableCommand {
       case .storageFailure(.server(state: "42501")):
         throw Failure(
           "The database does not let this role do that. `health server prepare` and `node` need the owner of the tables, `add`, `people`, "
-            + "`nodes` and `remove` an operator, `move` a mover, `run`, `cohort` and `keys` the role of servers.")
+            + "`nodes` and `remove` an operator, `move` a mover, `run`, `adopt`, `release`, `cohort` and `keys` the role of servers.")
       // No connection.
       case .databaseInaccessible(.server(state: "08000")):
         throw Failure("The database cannot be reached, or refuses the connection. Check --database, and that the database runs.")

@@ -41,7 +41,7 @@ struct RestoreCommand: ParsableCommand {
     let folder = try to.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL } ?? store.newFolder()
     if StoreKeys.areAnyFiles(in: folder) { throw HealthError.backup(.storeThere(folder: folder.path)) }
     let backup = try BackupFile(at: file)
-    let hasRecoveryKey = try unlock(backup)
+    let hasRecoveryKey = try BackupOpening.unlock(backup, passphraseFile: store.passphraseFile, recoveryKey: recoveryKey)
     var line = StatusLine()
     defer { line.clear() }
     let (content, keyFile) = try FileWriting.telling {
@@ -56,45 +56,6 @@ struct RestoreCommand: ParsableCommand {
     Output.sentence(keyFile.map { words["command.keyFile", $0.path] } ?? words["backup.samePassphrase"])
     Output.sentence(hasRecoveryKey ? words["backup.sameRecoveryKey"] : words["backup.makeRecoveryKey", "`health key show`"])
     Output.flush()
-  }
-
-  // MARK: Opening
-
-  private static let noTerminal = Failure(
-    "The backup needs its passphrase, and there is no terminal to ask for it. See --passphrase-file.")
-
-  /// Opens the backup. Returns whether its recovery key did.
-  private func unlock(_ backup: BackupFile) throws -> Bool {
-    if let file = store.passphraseFile {
-      try unlock(backup, with: .passphrase(Terminal.secret(file: file)))
-      return false
-    }
-    if !recoveryKey, try hasKeyFile(backup) { return false }
-    if !recoveryKey, backup.ways.contains(.passphrase) {
-      try unlock(backup, with: .passphrase(Terminal.secret(prompt: Person.words["key.askBackup"] + " ", otherwise: Self.noTerminal)))
-      return false
-    }
-    let typed = try Terminal.secretLine(prompt: Person.words["key.askRecovery"] + " ")
-    try unlock(backup, with: .recoveryKey(RecoveryKey(typed: typed)))
-    return true
-  }
-
-  private func unlock(_ backup: BackupFile, with opener: BackupFile.Opener) throws {
-    do throws(HealthError) { try backup.unlock(with: opener) } catch .store(.wrongKey) {
-      throw Failure("This passphrase or recovery key does not open the backup.")
-    }
-  }
-
-  /// Opens the backup with the key file of its store, if that is here.
-  private func hasKeyFile(_ backup: BackupFile) throws -> Bool {
-    guard backup.ways.contains(.keyFile) else { return false }
-    do throws(HealthError) {
-      try backup.unlock(with: .keyFile())
-      return true
-    } catch .store(.keyFileMissing), .store(.wrongKey) {
-      // Another machine, or a key file from after a change: the other ways remain.
-      return false
-    }
   }
 
   // MARK: Checks

@@ -2,25 +2,24 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import OpenHealthCommandLine
 import OpenHealthCore
 import OpenHealthCrypto
 import OpenHealthFiles
 import OpenHealthStorage
 
 /// Reads what a person types.
-enum Terminal {
+package enum Terminal {
   /// The failure where the store needs its passphrase and there is no terminal.
-  static let isMissing = Failure("The store needs its passphrase, and there is no terminal to ask for it. See --passphrase-file.")
+  package static let isMissing = Failure("The store needs its passphrase, and there is no terminal to ask for it. See --passphrase-file.")
   private static let shows = Failure("The terminal cannot hide typed text.")
 
   /// A secret line of standard input. On a terminal, it asks with the prompt and hides the input.
-  static func secretLine(prompt: String) throws -> SecretBytes {
+  package static func secretLine(prompt: String) throws -> SecretBytes {
     isatty(STDIN_FILENO) == 1 ? try secret(prompt: prompt, otherwise: isMissing) : try firstLine(of: STDIN_FILENO, "standard input")
   }
 
   /// A secret that the person types at the terminal, which hides it. Without a terminal, throws the failure.
-  static func secret(prompt: String, otherwise failure: Failure) throws -> SecretBytes {
+  package static func secret(prompt: String, otherwise failure: Failure) throws -> SecretBytes {
     let terminal = STDIN_FILENO
     guard isatty(terminal) == 1 else { throw failure }
     var shown = termios()
@@ -37,7 +36,7 @@ enum Terminal {
   }
 
   /// The secret in the first line of a file, which must be private and the user's own, or a pipe of the shell's. `what` is what it holds.
-  static func secret(file path: String, what: String = "passphrase") throws -> SecretBytes {
+  package static func secret(file path: String, what: String = "passphrase") throws -> SecretBytes {
     let opened: Int32?
     do throws(FileFault) {
       opened = try CheckedFile.open(path, demanding: [.ownedByUser, .isPrivate, .hasOneName, .mayBePipe])

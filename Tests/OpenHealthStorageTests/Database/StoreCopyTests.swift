@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthStorage
+
+/// What a copy from store to store takes; `AdoptionTests` copies to a server and back.
+@Suite struct StoreCopyTests {
+  /// Copies a store with the given changes into an empty one.
+  private func copy(longest: Int = StoreCopy.longestValue, _ statements: String...) throws -> StoreCopy.Copied {
+    let (source, target) = (try HealthDatabase.inMemory(), try HealthDatabase.inMemory())
+    try source.write { storage in for sql in statements { try storage.sqlite.execute(sql: sql) } }
+    return try source.read { from in
+      try target.write { to in
+        let copied = try StoreCopy.copy(from: from.database, to: to.database, longest: longest)
+        #expect(try StoreCopy.digest(of: to.database, marking: to.database) == copied.digest)
+        return copied
+      }
+    }
+  }
+
+  @Test("a value has at most the limit of bytes, the kind of its column, and no zero byte; anything else is refused")
+  func values() throws {
+    #expect(try copy(longest: 100, "INSERT INTO kept_file_part VALUES (1, 0, zeroblob(100))").rows["kept_file_part"] == 1)
+    for wrong in [
+      "INSERT INTO kept_file_part VALUES (1, 0, zeroblob(101))", "INSERT INTO kept_file_part VALUES (1, 0, 'text')",
+      "INSERT INTO setting VALUES ('name', CAST(x'610062' AS TEXT))", "INSERT INTO setting VALUES ('name', x'61')",
+      "INSERT INTO removal VALUES (1, 'today')",
+    ] {
+      #expect(throws: HealthError.damagedData(.column), "\(wrong)") { try copy(longest: 100, wrong) }
+    }
+  }
+
+  @Test("last numbers are copied, from 0 to 2^53, and are not below the highest row")
+  func numbers() throws {
+    let row = "INSERT INTO removal VALUES (7, 1.5)"
+    func last(_ number: Int64) -> String { "UPDATE sqlite_sequence SET seq = \(number) WHERE name = 'removal'" }
+    let digests = try [7, 8, 1 << 53 - 1].map { try copy(row, last($0)).digest }
+    #expect(Set(digests).count == 3)
+    for number: Int64 in [6, -1, 1 << 53, .max] {
+      #expect(throws: HealthError.damagedData(.column)) { try copy(row, last(number)) }
+    }
+  }
+
+  @Test("a body that no chunk has is refused")
+  func bodies() throws {
+    #expect(throws: HealthError.damagedData(.chunk)) { try copy("INSERT INTO chunk_body (id, columns, uuids) VALUES (1, x'00', x'00')") }
+  }
+}
