@@ -545,8 +545,7 @@ if !isDependency {
 if Context.environment["OPENHEALTHKIT_STRICT"] == "1" {
   let isHot = Set(
     [
-      "Charts", "Core", "Data", "Engine", "Figures", "Interchange", "Pages", "Parquet", "Pictures", "Postgres", "SampleData",
-      "SampleExports", "Storage", "Words", "WorkoutFiles",
+      "Core", "Engine", "Interchange", "SampleData", "SampleExports", "Storage", "WorkoutFiles",
     ].map { "OpenHealth" + $0 })
   for target in package.targets where target.type != .system {
     target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]

@@ -89,10 +89,9 @@ final class PostgresSession {
     // Each statement about people has an index, which begins with the person. A plan from when the tables were almost empty would read the rows
     // of all people, until the database counts them again. The few statements that read a table without an index cost 10^10 by this
     // setting, and the database compiles what costs more than 10^5, which takes about 10 ms each time.
-    try run("SET enable_seqscan = off; SET jit = off")
     // Citus forwards SET LOCAL to where the rows are. Nothing else knows the setting, and it has no effect there.
-    try run("SET citus.propagate_set_commands = 'local'")
-    isOnCitus = try run("SELECT 1 FROM pg_extension WHERE extname = 'citus'").rowCount > 0
+    let settings = "SET enable_seqscan = off; SET jit = off; SET citus.propagate_set_commands = 'local'"
+    isOnCitus = try run(settings + "; SELECT 1 FROM pg_extension WHERE extname = 'citus'").rowCount > 0
   }
 
   deinit { PQfinish(connection) }
