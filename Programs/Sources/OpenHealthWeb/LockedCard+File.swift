@@ -16,7 +16,7 @@ extension LockedCard {
       write: { bytes in if let bytes { try CardFile.write(bytes, in: folder) } else { try CardFile.remove(in: folder) } })
   }
 
-  /// Makes the copy again, where the person allows one. What prevents it goes to the log; the old copy stays, and says of when it is.
+  /// Makes the copy again, where the person allows one. What prevents it goes to the log; the old copy stays, with its time.
   func follow(_ context: PageContext, _ logger: Logger) {
     do { try follow(context) } catch {
       // The error names no health values.

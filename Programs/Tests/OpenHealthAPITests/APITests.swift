@@ -186,7 +186,7 @@ import WaitingTestSupport
     let connects = Mutex(0)
     let service = Mutex<WeakService?>(nil)
     let api = API(
-      AppServices(idle: .milliseconds(20), identify: { _ in "a" }) { _, _ in
+      AppServices(idle: .seconds(2), identify: { _ in "a" }) { _, _ in
         connects.withLock { $0 += 1 }
         let new = Passing(engine)
         service.withLock { $0 = WeakService(service: new) }

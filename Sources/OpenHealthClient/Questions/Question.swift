@@ -71,7 +71,7 @@ extension Question {
     return isExact ? records : records.filter(try filter(connection))
   }
 
-  /// The samples saved and deleted after an anchor; nil means the beginning of the log. There are none only where there are no more.
+  /// The samples saved and deleted after an anchor; nil means the beginning of the log. An answer without any is the last one.
   ///
   /// - Parameter namesStore: whether the reply's anchors name the store.
   package func changes(
@@ -82,7 +82,7 @@ extension Question {
     }
     if isExact {
       var changes = try connection.ask(try request(after: anchor, limit: limit))
-      // The store drops deletions that say nothing after the limit has counted them. Clients take an answer without changes for the last one.
+      // The limit counts deletions that the store then drops, because they say nothing.
       while limit ?? 0 > 0, changes.added.isEmpty, changes.deleted.isEmpty, !changes.isComplete {
         var next = try connection.ask(try request(after: changes.anchor, limit: limit))
         guard next.anchor != changes.anchor else { break }

@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// Reads the rows of a person's store in any database, as they mean, part by part. Checks each value before it goes anywhere.
+/// Reads the rows of a person's store in any database, part by part and without encryption. Checks each value before it goes anywhere.
 final class CopiedRows {
   /// Where the next part of a table begins.
   struct Place {
@@ -54,7 +54,7 @@ final class CopiedRows {
 
   // MARK: Rows
 
-  /// A row as it means; nil for one that cannot be read without what is nowhere.
+  /// A row without encryption; nil if a value that it needs is only there as a mark.
   private func row(_ values: [SQLValue], of table: StoreTable, _ columns: [StoreColumn]) throws -> CopiedRow? {
     var row = CopiedRow(values: values)
     // Places first: they have no encryption, and are numbers as the description says.

@@ -160,7 +160,7 @@ extension StorageReader {
         if number >= next { found.append(.next) }
         if !stretches.contains(where: { $0.numbers.contains(number) && $0.starts.contains(start) }) { found.append(.insertion) }
         if try !isInRun(columns.uuid[index], number) { found.append(.run) }
-        if try (hasMembers == true && isMember(number)) != (columns.membership[index] == 1) { found.append(.member) }
+        if try (hasMembers == true && reader.correlations.isMember(number)) != (columns.membership[index] == 1) { found.append(.member) }
       }
       return found
     }
@@ -174,11 +174,6 @@ extension StorageReader {
       guard let row = try SQLRow.fetchOne(statement, arguments: [block.data, number, number]) else { return false }
       run = (block, Range(from: try row[0], count: try row[1]))
       return true
-    }
-
-    private func isMember(_ number: Int64) throws -> Bool {
-      let statement = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM correlation_member WHERE member = ?)")
-      return try Bool.fetchOne(statement, arguments: [number]) == true
     }
 
     func repeatedNumbers() throws -> Int {

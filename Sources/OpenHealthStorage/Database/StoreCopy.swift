@@ -14,7 +14,7 @@ package enum StoreCopy {
     /// Rows and values that only the server could have read and that are nowhere else: sync identifiers whose sample has another one, and
     /// what an earlier version kept of elements and removed samples.
     package internal(set) var leftOut = 0
-    /// SHA-256 of all rows in the order of tables and keys, as they mean and not as a database keeps them.
+    /// SHA-256 of all rows without encryption, in the order of tables and keys: it is the same for the same rows in any database.
     package internal(set) var digest = Data()
 
     /// The number of all rows.
@@ -24,7 +24,7 @@ package enum StoreCopy {
   /// The most bytes of a value: no part of a store that this program writes has as many.
   package static let longestValue = 64 << 20
 
-  /// Copies all rows. The target has none yet but for those of a new store.
+  /// Copies all rows into a new store.
   ///
   /// Cost: each row is read and written once. Memory: a page of rows of a server's database, a row of a file.
   ///
@@ -65,9 +65,9 @@ package enum StoreCopy {
   /// The digest of the rows of a database, as in ``Copied/digest``.
   ///
   /// - Parameter marker: The database whose marks the digest has: that of the server, where one of the two is there.
-  static func digest(of database: any SQLConnection, marking marker: any SQLConnection, longest: Int = longestValue) throws -> Data {
+  static func digest(of database: any SQLConnection, marking marker: any SQLConnection) throws -> Data {
     try telling {
-      let rows = CopiedRows(of: database, longest: longest)
+      let rows = CopiedRows(of: database, longest: longestValue)
       // Rows of a file have the texts themselves.
       rows.readsMarks = false
       let sum = try CopiedSum(marking: marker)
@@ -116,7 +116,7 @@ package enum StoreCopy {
   }
 }
 
-/// A row as it means, without encryption, in the order of the columns that are stored.
+/// A row without encryption, in the order of the columns that are stored.
 struct CopiedRow {
   var values: [SQLValue]
   /// What the database has in place of the value of each column with a mark, by its index.

@@ -18,10 +18,16 @@ import Testing
     #expect(lines.contains("`health apps requests`"))
     #expect(lines.hasSuffix("\n"))
     let written = Mutex<[String]>([])
-    for _ in 0..<100 {
-      let notice = OwnerNotice(app: "com.example.walks", patienceSeconds: 0.2) { line in written.withLock { $0.append(line) } }
-      notice.end()
+    let answered = (0..<100).map { _ in
+      OwnerNotice(app: "com.example.walks", patienceSeconds: 2) { line in written.withLock { $0.append(line) } }
     }
+    for notice in answered { notice.end() }
+    // One without an answer speaks after the others would have spoken.
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let last = OwnerNotice(app: "com.example.walks", patienceSeconds: 3) { _ in continuation.resume() }
+      DispatchQueue.global().asyncAfter(deadline: .now() + 60) { last.end() }
+    }
+    withExtendedLifetime(answered) {}
     #expect(written.withLock { $0 }.isEmpty)
   }
 }

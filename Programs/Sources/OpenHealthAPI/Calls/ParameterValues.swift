@@ -225,7 +225,7 @@ package struct ParameterValues: Sendable {
   package func words(_ name: String) throws(Problem) -> String? {
     guard let text = text(name) else { return nil }
     guard case .text(let most)? = parameters[name]?.kind, text.utf8.count <= most, !text.utf8.contains(0) else {
-      throw .parameter(name, "The value is too long.")
+      throw .parameter(name, "The value is too long, or has a null character.")
     }
     return text
   }

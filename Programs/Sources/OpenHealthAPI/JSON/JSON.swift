@@ -51,6 +51,15 @@ package enum JSON: Sendable, Equatable {
     return members.first { $0.name == name }?.value
   }
 
+  /// The number that the value is; nil for another value.
+  package var asNumber: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
   /// The value as bytes, without blanks or ends of lines.
   package var bytes: [UInt8] {
     var out: [UInt8] = []

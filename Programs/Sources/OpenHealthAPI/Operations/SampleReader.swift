@@ -53,15 +53,6 @@ enum SampleReader {
     return date
   }
 
-  /// A number; nil for another value.
-  private static func number(_ value: JSON?) -> Double? {
-    switch value {
-    case .integer(let number): Double(number)
-    case .number(let number): number
-    default: nil
-    }
-  }
-
   private static func content(of value: JSON, _ type: DataType, at place: String, isMember: Bool) throws(Problem) -> SampleRecord.Value {
     func onlyFor(_ name: String, _ isRight: Bool, _ what: String) throws(Problem) {
       if value[name] != nil, !isRight { throw .parameter("\(place).\(name)", "Only \(what) have this.") }
@@ -71,7 +62,7 @@ enum SampleReader {
     try onlyFor("value", type.correlationMembers == nil, "samples that are no correlations")
     switch type.kind {
     case .quantity:
-      guard let number = number(value["value"]) else { throw .parameter("\(place).value", "A quantity needs a number.") }
+      guard let number = value["value"]?.asNumber else { throw .parameter("\(place).value", "A quantity needs a number.") }
       guard case .text(let text)? = value["unit"] else { throw .parameter("\(place).unit", "A quantity needs its unit.") }
       return .quantity(number, try ParameterValues.unit(text, "\(place).unit", of: type))
     case .category(let valueEnum):
@@ -152,7 +143,7 @@ enum SampleReader {
     case .integer(let number): return .integer(Int64(number))
     case .number(let number): return .real(number)
     case .object:
-      guard let number = number(value["value"]), case .text(let text)? = value["unit"] else { break }
+      guard let number = value["value"]?.asNumber, case .text(let text)? = value["unit"] else { break }
       do { return .quantity(number, try UnitExpression.parse(text)) } catch {
         throw .parameter("\(place).unit", "This has to be a unit in Apple's notation.")
       }

@@ -134,9 +134,6 @@ package struct DaysImport {
 
   private mutating func send() throws {
     report.isCancelled = report.isCancelled || isCancelled()
-    defer { batch = [] }
-    guard let service, let number = report.number, !batch.isEmpty, !report.isCancelled else { return }
-    let outcome = try service.perform(ImportRecords(number: number, records: batch), for: .owner)
-    report.add(outcome)
+    try TableImportSession.send(&batch, to: service, &report)
   }
 }

@@ -203,7 +203,8 @@ package struct TableImport {
     if batch.count >= Self.batchSize || batchBytes >= Self.mostBatchBytes { try send() }
   }
 
-  /// Counts a sample whose UUID one has that waits: the same sample again, or one of another source, whose parts nobody could tell from its.
+  /// Counts a sample with the UUID of one that waits: the same sample again, or one of another source. The latter is refused, because parts
+  /// name their sample by its UUID alone.
   private mutating func noteRepetition(_ row: Row, of first: SampleRecord) {
     guard row.sample.identity == first.identity else {
       return report.refuse(row.table, row.line, RowFault("uuid", "is that of a sample of another source"), of: row.sample.type)
@@ -313,7 +314,7 @@ package struct TableImport {
   /// locations without the row of their route are refused together.
   private mutating func end(_ route: UUID, _ points: [LocationRecord], in table: String, from line: Int) {
     guard routes[route] != nil else {
-      if !excludedRoutes.contains(route) { report.refuse(table, line, RowFault("route_uuid", "is that of no route")) }
+      if !excludedRoutes.contains(route) { report.refuse(table, line, RowFault("route_uuid", "names no route of these tables")) }
       return
     }
     guard let content = RouteRecord(points), let row = routes.removeValue(forKey: route) else { return }

@@ -3,9 +3,9 @@
 
 import OpenHealthCore
 
-/// The begin and the end of an import of tables.
+/// What the imports of all kinds of tables do alike.
 enum TableImportSession {
-  /// Runs the body between both, with the number of the import; without a store only the body. The body returns whether all was read.
+  /// Runs the body between begin and end of an import, with its number; without a store only the body. The body returns whether all was read.
   static func run<State>(
     _ service: (any HealthService)?, name: String, bringsBack: Bool, _ state: inout State, _ body: (inout State, Int64?) throws -> Bool
   ) throws {
@@ -21,5 +21,12 @@ enum TableImportSession {
       throw error
     }
     try service.perform(FinishImport(number: number, exportDate: nil, locale: nil, isComplete: isComplete), for: .owner)
+  }
+
+  /// Stores a batch, unless it is empty, the import is a preview or was cancelled. The batch is empty afterwards.
+  static func send(_ batch: inout [SampleRecord], to service: (any HealthService)?, _ report: inout TableImportReport) throws {
+    defer { batch = [] }
+    guard let service, let number = report.number, !batch.isEmpty, !report.isCancelled else { return }
+    report.add(try service.perform(ImportRecords(number: number, records: batch), for: .owner))
   }
 }

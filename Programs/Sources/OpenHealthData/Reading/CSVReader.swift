@@ -34,9 +34,9 @@ package enum CSVFault: Error, Equatable, CustomStringConvertible {
 /// Reads a table in text, as RFC 4180 describes it: cells between separators, with quotation marks around those that contain a separator, a
 /// quotation mark or the end of a line. The first line has the headings.
 ///
-/// A line such as `sep=;` before the headings, which spreadsheets and exporters write, states the separator. Lines end with LF, CR LF or CR;
-/// empty lines are skipped. A text with a byte order mark may be UTF-16; any other is UTF-8. An empty cell
-/// without quotation marks is no value.
+/// A line such as `sep=;` before the headings, which spreadsheets and exporters write, states the separator. Lines end with LF, CR LF or
+/// CR; empty lines are skipped. A text with a byte order mark may be UTF-16; any other is UTF-8. An empty cell without quotation marks is no
+/// value.
 package final class CSVReader: TableReading {
   /// The largest cell in bytes: the large part of a sample's content as base64.
   package static let largestCell = 96 << 20

@@ -16,7 +16,7 @@ package protocol EventReceiver: AnyObject {
   /// - Throws: ``DeliveryFault``, or an error of the store.
   func take(_ events: [StoreEvent]) throws
 
-  /// Whether the last ``take(_:)`` that failed delivered some changes before, which do not come again.
+  /// Whether the last ``take(_:)`` delivered some changes before it failed. These do not come again.
   var hasProgressed: Bool { get }
 
   /// Called before the first changes and whenever there are none, at the latest after the seconds that it returned last.
@@ -113,7 +113,7 @@ package struct EventFeed {
         guard goesOn() else { return }
         wake.wait(seconds: seconds)
       } catch DeliveryFault.later(let text, let least) {
-        // One failure in many does not add up to pauses of an hour.
+        // Failures with successes between them do not add up to pauses of an hour.
         if receiver.hasProgressed { backOff.reset() }
         wait(text, atLeast: least)
       } catch let error as HealthError where error.passes {

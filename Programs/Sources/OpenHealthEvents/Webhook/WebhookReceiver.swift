@@ -31,7 +31,7 @@ package final class WebhookReceiver: EventReceiver {
   /// Of the changes that were not all taken yet: those that were, and how often the others were refused.
   private var done: Set<String> = []
   private var refusals: [String: Int] = [:]
-  /// Whether the last portion that failed had messages before that were taken.
+  /// Whether messages of the last portion were taken.
   package private(set) var hasProgressed = false
 
   /// A receiver.

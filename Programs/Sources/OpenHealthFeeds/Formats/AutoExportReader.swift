@@ -39,7 +39,7 @@ struct AutoExport {
     case "workouts": try record { reader throws(FeedRefusal) in reader.batch.add([try reader.workout(value)]) }
     case "stateOfMind": try record { reader throws(FeedRefusal) in try reader.mind(value, list) }
     case "symptoms": try record { reader throws(FeedRefusal) in try reader.symptom(value, list) }
-    default: try record { reader throws(FeedRefusal) in try reader.keep(value, list) }
+    default: try record { reader throws(FeedRefusal) in try reader.batch.keep(value, list) }
     }
   }
 
@@ -49,14 +49,6 @@ struct AutoExport {
     batch.records += 1
     do throws(FeedRefusal) { try read(&self) } catch { batch.reject(error) }
     try batch.checkSize()
-  }
-
-  mutating func keep(_ value: JSON, _ kind: String) throws(FeedRefusal) {
-    let body = CanonicalJSON.text(of: value)
-    guard kind.utf8.count <= FeedLimits.longestName, body.utf8.count <= FeedLimits.largestKept else {
-      throw FeedRefusal("the record is too long to be kept")
-    }
-    batch.kept.append(.init(kind: kind, body: body))
   }
 
   mutating func origin(_ value: JSON) throws(FeedRefusal) -> Provenance { try origins.origin(try value.textOrNil("source") ?? "") }
@@ -73,7 +65,7 @@ struct AutoExport {
     guard let type = AutoExportNames.type(ofMetric: name) else {
       for point in points {
         try record { reader throws(FeedRefusal) in
-          try reader.keep(.members([("name", .text(name)), ("units", .text(units)), ("point", point)]), "metric")
+          try reader.batch.keep(.members([("name", .text(name)), ("units", .text(units)), ("point", point)]), "metric")
         }
       }
       return
@@ -85,7 +77,7 @@ struct AutoExport {
         case .quantity: try reader.quantity(point, units, type, ends)
         case .correlation: try reader.pressure(point, units, type)
         case .category(let valueEnum): try reader.category(point, units, type, valueEnum)
-        default: try reader.keep(point, name)
+        default: try reader.batch.keep(point, name)
         }
       }
     }
@@ -209,14 +201,14 @@ struct AutoExport {
 
   private mutating func symptom(_ value: JSON, _ list: String) throws(FeedRefusal) {
     guard let type = AutoExportNames.type(ofMetric: try value.text("name")), case .category(let valueEnum) = type.kind else {
-      return try keep(value, list)
+      return try batch.keep(value, list)
     }
     let word = AutoExportNames.key(try value.text("severity"))
     guard
       let chosen = Catalog.categoryValues(of: valueEnum).first(where: {
         AutoExportNames.key($0.name) == word || AutoExportNames.key($0.title) == word
       })
-    else { return try keep(value, list) }
+    else { return try batch.keep(value, list) }
     let (start, end) = (try value.date("start"), try value.date("end"))
     guard start.date <= end.date else { throw FeedRefusal("the end is before the start", field: "end") }
     batch.add([
@@ -244,7 +236,7 @@ struct AutoExport {
     let associations = try numbers("associations", of: .stateOfMindAssociation)
     guard let type = Catalog.types.first(where: { if case .stateOfMind = $0.kind { true } else { false } }),
       let kind = number(try value.text("kind"), of: .stateOfMindKind), !labels.contains(nil), !associations.contains(nil)
-    else { return try keep(value, list) }
+    else { return try batch.keep(value, list) }
     guard let uuid = UUID(uuidString: try value.text("id")) else { throw .field("id") }
     let start = try value.date("start")
     let end = try value.isMissing("end") ? start : value.date("end")

@@ -18,26 +18,18 @@ enum WireRecord {
         if let sample = try sample(record, kind, &origins) {
           batch.add([sample], uuid: uuid)
         } else {
-          try keep(record, kind, &batch)
+          try batch.keep(record, kind)
         }
       case "tombstone": batch.deleted.append(try identity(record))
       // Nothing of the person: a test of the connection, and the sender's own account.
       case "canary", "run.receipt": batch.counted[kind, default: 0] += 1
       // The store computes them from the samples.
       case "aggregate": batch.counted[kind, default: 0] += 1
-      default: try keep(record, kind, &batch)
+      default: try batch.keep(record, kind)
       }
     } catch {
       batch.reject(error, uuid: uuid)
     }
-  }
-
-  private static func keep(_ record: JSON, _ kind: String, _ batch: inout FeedBatch) throws(FeedRefusal) {
-    let body = CanonicalJSON.text(of: record)
-    guard kind.utf8.count <= FeedLimits.longestName, body.utf8.count <= FeedLimits.largestKept else {
-      throw FeedRefusal("the record is too long to be kept")
-    }
-    batch.kept.append(.init(kind: kind, body: body))
   }
 
   private static func identity(_ record: JSON) throws(FeedRefusal) -> UUID {
@@ -181,7 +173,7 @@ enum WireRecord {
 
   // MARK: Metadata
 
-  /// The zone of a record: its name, and whether the sample itself had it. There is none where the sender says that it does not know.
+  /// The zone of a record: its name, and whether the sample itself had it. No name where the sender says that it does not know.
   private static func zone(of record: JSON) throws(FeedRefusal) -> (name: String?, isOwn: Bool) {
     guard let source = try record.textOrNil("tzSource"), ["sampleMetadata", "inferred", "deviceCurrent"].contains(source) else {
       return (nil, false)

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthAPI
 import OpenHealthCore
 
 /// What a reader found in one batch of a feed. Each record is a sample, a deletion, a kept record, or counted with a reason.
@@ -72,6 +73,15 @@ package struct FeedBatch: Sendable {
   mutating func reject(_ refusal: FeedRefusal, uuid: String? = nil, at index: Int? = nil) {
     rejections.append(
       Rejection(index: index ?? records - 1, uuid: uuid?.shortened(to: 40), reason: refusal.reason, field: refusal.field))
+  }
+
+  /// Keeps a record that has no place in the store's objects. Throws for one that is too long.
+  mutating func keep(_ record: JSON, _ kind: String) throws(FeedRefusal) {
+    let body = CanonicalJSON.text(of: record)
+    guard kind.utf8.count <= FeedLimits.longestName, body.utf8.count <= FeedLimits.largestKept else {
+      throw FeedRefusal("the record is too long to be kept")
+    }
+    kept.append(.init(kind: kind, body: body))
   }
 
   /// Adds the samples of one record, if all of them are valid; otherwise the record is refused.

@@ -50,8 +50,8 @@ struct FeedOrigins {
 }
 
 extension String {
-  /// Refuses a text with U+0000, which databases of many people cannot have as a name: without the refusal a whole batch would fail there, each
-  /// time that it comes.
+  /// Refuses a text with U+0000, which PostgreSQL does not store: without this, a server would refuse the whole batch, each time that it
+  /// comes.
   func checkNoNUL(_ field: String) throws(FeedRefusal) {
     if utf8.contains(0) { throw FeedRefusal("the text has a null character", field: field) }
   }

@@ -50,13 +50,4 @@ extension JSON {
 
   /// Whether a member is not there, or null.
   func isMissing(_ name: String) -> Bool { self[name].map { $0 == .null } ?? true }
-
-  /// The number that the value is; nil for another value.
-  var asNumber: Double? {
-    switch self {
-    case .integer(let number): Double(number)
-    case .number(let number): number
-    default: nil
-    }
-  }
 }

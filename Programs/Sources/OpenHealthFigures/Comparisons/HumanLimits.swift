@@ -45,7 +45,7 @@ package enum HumanLimits {
 
 extension FigureTable {
   /// Whether no interval has a figure that no human has: a sum of its length, a mean, a least or a greatest value. True for types without
-  /// bounds, and where so many figures are beyond that they are no slips, as of an infant's weight.
+  /// bounds, and where at least half of the figures are beyond: these are no slips, but such as the weights of an infant.
   package var isPossible: Bool {
     let types = style == .pair ? (type.memberTypes ?? []).filter { $0.quantity != nil } : [type]
     return types.enumerated().allSatisfy { index, type in

@@ -82,7 +82,7 @@ extension Tool {
     let one = try period((start, end), "end", call)
     let other = try period(before, "before_end", call)
     var change: Double?
-    if let new = ToolCall.number(one.side["mean_day"]), let old = ToolCall.number(other.side["mean_day"]), old != 0 {
+    if let new = one.side["mean_day"]?.asNumber, let old = other.side["mean_day"]?.asNumber, old != 0 {
       change = (new - old) / abs(old)
     }
     return .members([
@@ -105,7 +105,7 @@ extension Tool {
         .init("start", .text(days.0.text)), .init("end", .text(days.1.next.text)), .init("by", .text("day")),
       ])
     let intervals = ToolCall.list(answer["intervals"])
-    func numbers(_ figure: String) -> [Double] { intervals.compactMap { ToolCall.number($0[figure]) } }
+    func numbers(_ figure: String) -> [Double] { intervals.compactMap { $0[figure]?.asNumber } }
     let (sums, averages) = (numbers("sum"), numbers("average"))
     let means = sums.isEmpty ? averages : sums
     let mean = means.isEmpty ? nil : means.reduce(0, +) / Double(means.count)

@@ -35,15 +35,6 @@ struct ToolCall {
     if case .array(let values)? = value { values } else { [] }
   }
 
-  /// A figure of an answer; nil for none.
-  static func number(_ value: JSON?) -> Double? {
-    switch value {
-    case .number(let number): number
-    case .integer(let number): Double(number)
-    default: nil
-    }
-  }
-
   /// The types for which the app has asked the owner, whatever the answer was, in the order of the catalogue.
   ///
   /// Cost: a request for each type.

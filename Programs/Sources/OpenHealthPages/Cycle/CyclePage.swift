@@ -37,7 +37,7 @@ struct CyclePage: LivePageView {
     let found = try Cycles(zone: reader.zone, overridesZones: reader.overridesZones, service: context.service)
     let month = MonthView.first(query, reader)
     title = words["cycle.title"]
-    addPath = AddPage.address(of: Cycles.type, back: "/cycle")
+    addPath = ReturnAddress.adding(Cycles.type, back: "/cycle")
     let next = found.next(today)
     (facts, why) = Self.facts(found, next, today, context)
     let symptoms = try Cycles.symptoms(

@@ -15,7 +15,7 @@ package struct LockedCardPage: PageView {
 
   /// The heading.
   package var title: String
-  /// Of when the card is; nil where it cannot be read.
+  /// When the copy was made, as a sentence; nil where it cannot be read.
   package var asOf: String?
   /// Why there is no card; nil where there is one.
   package var problem: String?

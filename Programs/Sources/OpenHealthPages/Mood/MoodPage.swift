@@ -34,7 +34,7 @@ struct MoodPage: LivePageView {
     let found = try MoodDays(
       MonthView.range(month), zone: reader.zone, overridesZones: reader.overridesZones, service: context.service)
     title = words["mood.title"]
-    addPath = MoodDays.types.first.map { AddPage.address(of: $0, back: "/mood") } ?? "/browse"
+    addPath = MoodDays.types.first.map { ReturnAddress.adding($0, back: "/mood") } ?? "/browse"
     isBare = found.days.isEmpty
     func name(_ valence: Double) -> String { Self.choice(valence).map { reader.title(of: $0) } ?? "" }
     calendar = MonthView(month, "/mood", reader) { day in

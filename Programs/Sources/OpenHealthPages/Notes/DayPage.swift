@@ -62,7 +62,7 @@ struct DayPage: LivePageView {
     let known = try context.ask(ListTypes()).map(\.type)
     if day <= CivilDay(of: reader.now, in: reader.zone) {
       links += ([Cycles.type] + MoodDays.types).filter(known.contains).map {
-        Link(path: AddPage.address(of: $0, day: day, back: "/days/\(day.text)"), name: words["samples.add.title", reader.title(of: $0)])
+        Link(path: ReturnAddress.adding($0, day: day, back: "/days/\(day.text)"), name: words["samples.add.title", reader.title(of: $0)])
       }
     }
     let counts = known.isEmpty ? [] : try context.ask(CountSamples(selection: .matching(known, time)))

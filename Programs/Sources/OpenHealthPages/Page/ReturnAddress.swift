@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
+
 /// The page to which an answer returns: that from which a form was sent.
 struct ReturnAddress: Sendable {
   private let path: String
@@ -23,6 +25,12 @@ struct ReturnAddress: Sendable {
     path = String(decoding: parts[0], as: UTF8.self)
     fields = PageFields(encoded: parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : "").entries
       .filter { !Self.said.contains($0.name) }
+  }
+
+  /// The address of the form that adds a sample of a type on a day, today if none is given, and then returns to a page.
+  static func adding(_ type: DataType, day: CivilDay? = nil, back: String) -> String {
+    let day = day.map { [PageFields.Entry("day", $0.text)] } ?? []
+    return "/types/\(type.name)/add" + PageFields(day + [.init("back", back)]).queryText
   }
 
   /// The address, for a field of a form.

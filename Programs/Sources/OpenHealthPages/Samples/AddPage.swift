@@ -42,12 +42,6 @@ struct AddPage: PageView {
     },
   ]
 
-  /// The address of the form for a type, with the day that it is about, and the page to return to.
-  static func address(of type: DataType, day: CivilDay? = nil, back: String) -> String {
-    let day = day.map { [PageFields.Entry("day", $0.text)] } ?? []
-    return "/types/\(type.name)/add" + PageFields(day + [.init("back", back)]).queryText
-  }
-
   /// What a new form has: a day before today that the address names, or nothing.
   private static func fields(_ query: PageFields, _ context: PageContext) -> PageFields {
     guard let day = query["day"].flatMap({ CivilDay($0) }), day < CivilDay(of: context.reader.now, in: context.reader.zone) else {

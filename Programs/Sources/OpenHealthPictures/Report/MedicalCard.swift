@@ -20,7 +20,7 @@ package struct MedicalCard: Sendable {
   /// The parts in their order, each with a line at least.
   package let parts: [Part]
 
-  /// The card as a locked store shows it: its parts in the person's language, and of when they are.
+  /// The card as a locked store shows it: its parts in the person's language, and when they were read.
   package struct Copy: Sendable, Codable, Equatable {
     /// The parts in their order.
     package let parts: [Part]
@@ -30,7 +30,7 @@ package struct MedicalCard: Sendable {
     /// A copy of a card that was read at a date.
     package init(_ card: MedicalCard, at date: Date) { (parts, self.date) = (card.parts, date) }
 
-    /// The copy of which these are the bytes.
+    /// The copy whose ``bytes()`` these are.
     ///
     /// - Throws: the decoder's error for other bytes.
     package init(_ bytes: [UInt8]) throws { self = try JSONDecoder().decode(Self.self, from: Data(bytes)) }

@@ -50,7 +50,7 @@ extension PersonRouter {
   /// - Throws: ``NodeFault/noPerson``; as ``StoreRelease/fill(from:)``.
   package func release(_ person: Int64, into release: StoreRelease) throws(HealthError) -> StoreCopy.Copied {
     try read(of: person, isLong: true) { session, cipher, log throws in
-      // No person has no log.
+      // Who is not in the list has no log.
       guard log.outward != nil else { throw PostgresError.noPerson }
       return try release.fill(from: PostgresConnection(session, cipher: cipher, log: log))
     }

@@ -17,7 +17,7 @@ final class ChangedNames: Sendable {
     }
   }
 
-  /// The names in their order; there are none afterwards.
+  /// Takes all names out, sorted.
   func take() -> [String] {
     names.withLock { names in
       defer { names = [] }

@@ -50,6 +50,7 @@ extension ServerCommand {
       // A store that is never finished: its temporary folder ends with this object.
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)", isDirectory: true)
       let restore = try StoreRestore(file, to: folder, keyFolder: folder)
+      defer { withExtendedLifetime(restore) {} }
       _ = try restore.fill()
       let store = try HealthDatabase.open(restore.keys)
       try check(store)

@@ -37,12 +37,7 @@ import Testing
         #expect(intervals.count == expected.count, "\(name) by \(interval.rawValue)")
         for figures in intervals {
           guard case .text(let start)? = figures["start"], let date = InstantText.date(start) else { throw APIWorld.Events() }
-          let value: Double? =
-            switch figures[column] {
-            case .number(let number): number
-            case .integer(let number): Double(number)
-            default: nil
-            }
+          let value = figures[column]?.asNumber
           let wanted = try #require(expected[date] ?? nil, "\(name) \(start)")
           #expect(abs((value ?? .nan) - wanted) <= 1e-9 * max(1, abs(wanted)), "\(name) \(start)")
         }

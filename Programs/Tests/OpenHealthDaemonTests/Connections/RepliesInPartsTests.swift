@@ -113,7 +113,7 @@ extension DaemonTests {
     @Test("T5: a client that takes no page in time loses its reply, and others get theirs meanwhile, also with one turn for all")
     func stoppedReader() async throws {
       var rules = ServerRules()
-      (rules.mostReadsOfApps, rules.patience) = (1, 0.3)
+      (rules.mostReadsOfApps, rules.patience) = (1, 3)
       let (daemon, store, client) = try await begin(rules: rules)
       try ask(Self.fetch(), client, credit: 1)
       #expect(try client.next()?.kind == .page)

@@ -193,7 +193,7 @@ import Testing
     try world.expectEscaped("/medications/\(medication.identifier.uuidString)", text)
   }
 
-  @Test("Times are typed as the person's country writes them, or with 24 hours; what is none is refused with an example")
+  @Test("Times are typed as the person's country writes them, or with 24 hours; any other text is refused with an example")
   func times() throws {
     #expect(MedicationForm.times("8 am, 9:30 PM 12am;12 p.m. 08:00 7:05") == [480, 1290, 0, 720, 480, 425])
     #expect(MedicationForm.times("8:00\u{202F}AM") == [480])

@@ -23,8 +23,8 @@ struct AdoptionWorld {
 
   private let keys: StoreKeys
 
-  init(_ count: Int = 1) throws {
-    (server, folder) = (try KeyedWorld(count), try TemporaryFolder())
+  init() throws {
+    (server, folder) = (try KeyedWorld(1), try TemporaryFolder())
     keys = try StoreKeys.openOrCreate(
       folder: folder.url.appendingPathComponent("own"), keyFolder: folder.url, passphrase: SecretBytes(Self.passphrase.utf8), cost: .least)
     own = try HealthDatabase.open(keys, sealing: server.sealing)
@@ -62,8 +62,8 @@ struct AdoptionWorld {
   // MARK: Backups
 
   /// A store made of a backup of the person's own one, which is never finished.
-  func restored(_ name: String = UUID().uuidString) throws -> (restore: StoreRestore, store: HealthDatabase) {
-    let file = folder.url.appendingPathComponent("\(name).backup")
+  func restored() throws -> (restore: StoreRestore, store: HealthDatabase) {
+    let file = folder.url.appendingPathComponent("\(UUID().uuidString).backup")
     var bytes: [UInt8] = []
     _ = try own.writeBackup(cost: .least, at: Date(timeIntervalSinceReferenceDate: 0), to: { bytes += $0 })
     try Data(bytes).write(to: file)

@@ -21,7 +21,7 @@ import WaitingTestSupport
 
   @Test("A connection without a request ends, before the first one and after each")
   func idle() async throws {
-    let server = try await TestHTTPServer.echo(Self.limits { $0.idle = .milliseconds(500) })
+    let server = try await TestHTTPServer.echo(Self.limits { $0.idle = .seconds(3) })
     #expect(try await RawClient(port: server.port).isEnded())
     let client = try RawClient(port: server.port)
     #expect(try await client.ask("GET / HTTP/1.1\n\n")?.status == 200)

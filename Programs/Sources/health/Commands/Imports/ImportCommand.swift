@@ -158,8 +158,8 @@ struct ImportCommand: ParsableCommand, RowsCommand {
 
   /// Says what of an import that ended with an error is stored: the error is that of its last transaction, and those before stay.
   private func noteStored(since begun: Date) {
-    // The error says more than this, and a store that cannot be read has its own.
-    guard !preview, let all = try? LeftOutNotice.service?.perform(ListImports(), for: .owner) else { return }  // see above
+    // A store that fails here, too, has said so with the error of the import.
+    guard !preview, let all = try? LeftOutNotice.service?.perform(ListImports(), for: .owner) else { return }
     guard let last = all.last(where: { $0.started >= begun && $0.finished == nil && $0.sampleCount > 0 }) else { return }
     Output.message(Person.words["import.keptPart", Person.numbers.text(last.sampleCount), String(last.number)])
   }

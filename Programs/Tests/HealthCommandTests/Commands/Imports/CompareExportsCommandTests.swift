@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("A cut export is named and is no equal one; what is no export is status 2")
+  @Test("A cut export is named, with status 1; a file that is no export has status 2")
   func damage() throws {
     try Health.withFolder { health in
       #expect(health.run("generate", "--output", "a.zip", "--days", "8").status == 0)

@@ -9,7 +9,7 @@ import OpenHealthPictures
 package struct LockedCard: Sendable {
   /// Whether there is a copy, which means that the person allows it.
   package var isKept: @Sendable () -> Bool
-  /// The bytes of the copy; nil if there is none. Throws for one that others can read.
+  /// The bytes of the copy; nil without one. Throws for a copy that others can read.
   package var read: @Sendable () throws -> [UInt8]?
   /// Replaces the bytes of the copy; nil removes it. Throws what prevents it.
   package var write: @Sendable ([UInt8]?) throws -> Void
