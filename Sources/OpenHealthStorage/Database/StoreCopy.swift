@@ -87,9 +87,6 @@ package enum StoreCopy {
 
   // MARK: Numbers
 
-  /// Beyond any number that rows get, and far from where counting ends.
-  private static let greatestNumber: Int64 = 1 << 53
-
   /// The last numbers of the tables whose numbers are never used again, without those that have given none.
   private static func lastNumbers(of database: any SQLConnection, _ sum: CopiedSum) throws -> [(table: StoreTable, number: Int64)] {
     let sql = database is SQLiteConnection ? "SELECT name, seq FROM sqlite_sequence" : "SELECT name, number FROM last_number"
@@ -99,7 +96,7 @@ package enum StoreCopy {
     for table in StoreTable.all where table.numbers == .counted {
       let highest = try Int64.fetchOne(database, sql: "SELECT max(id) FROM \(table.name)") ?? 0
       let last = known[table.name] ?? highest
-      guard (highest..<greatestNumber).contains(last) else { throw HealthError.damagedData(.column) }
+      guard highest <= last, last < Limits.beyondCounting else { throw HealthError.damagedData(.column) }
       if last > 0 { found.append((table, last)) }
       try sum.add([.text(table.name), .integer(last)])
     }

@@ -45,6 +45,25 @@ import Testing
     }
   }
 
+  @Test("a highest row beyond the limit of numbers is refused, and nothing traps")
+  func highestRows() throws {
+    for number: Int64 in [1 << 53, .max, .min] {
+      #expect(throws: HealthError.damagedData(.column), "\(number)") { try copy("INSERT INTO removal VALUES (\(number), 1.5)") }
+    }
+  }
+
+  @Test("a whole number is between -2^53 and 2^53, as what adds to it must not come to the end of numbers; those of clients are any")
+  func wholeNumbers() throws {
+    func next(_ number: Int64) -> String { "UPDATE sequence SET next = \(number)" }
+    func failures(_ number: Int64) -> String { "INSERT INTO wake_up VALUES ('app', NULL, \(number))" }
+    #expect(try copy(next(1 << 53 - 1), failures(-(1 << 53) + 1)).rows["wake_up"] == 1)
+    for wrong in [next(1 << 53), next(.max), failures(-(1 << 53)), failures(.min)] {
+      #expect(throws: HealthError.damagedData(.column), "\(wrong)") { try copy(wrong) }
+    }
+    let upload = "INSERT INTO upload VALUES ('app', zeroblob(16), \(Int64.max), \(Int64.max), 1, x'00')"
+    #expect(try copy(upload).rows["upload"] == 1)
+  }
+
   @Test("a body that no chunk has is refused")
   func bodies() throws {
     #expect(throws: HealthError.damagedData(.chunk)) { try copy("INSERT INTO chunk_body (id, columns, uuids) VALUES (1, x'00', x'00')") }
