@@ -4,6 +4,7 @@
 import EngineTestSupport
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthEngine
 import PostgresTestSupport
 import Testing
@@ -240,6 +241,22 @@ import Testing
     _ = try router.adopt(source, as: person)
     #expect(try world.server.contents(world.server.store(of: person, router)) == world.server.contents(world.own))
     withExtendedLifetime(restore) {}
+  }
+
+  @Test("an app of the backup is known by its token, unless its identifier is none that an app can have")
+  func apps() throws {
+    let world = try AdoptionWorld()
+    let router = try router(world, isKeyed: true)
+    let token = AppToken.text(of: [UInt8](repeating: 2, count: AppToken.byteCount))
+    let digest = try LibCrypto.sha256(Array(token.utf8))
+    for (identifier, isApp) in [("walks", true), ("", false), ("../walks", false), ("walks\n", false)] {
+      try world.own.write { try $0.sqlite.execute(sql: "UPDATE app SET identifier = ?", arguments: [identifier]) }
+      let person = try world.server.nodes.newPerson(on: "first")
+      let (restore, source) = try world.restored()
+      _ = try router.adopt(source, as: person)
+      #expect(try router.app(withTokenDigest: digest, of: person) == (isApp ? identifier : nil), "\(identifier)")
+      withExtendedLifetime(restore) {}
+    }
   }
 
   @Test("rows that the database does not take are refused as such, and nothing is there")
