@@ -64,6 +64,24 @@ import Testing
     #expect(try copy(upload).rows["upload"] == 1)
   }
 
+  @Test("the sum of rows is the same in whatever order they come, and another one for other rows or another number of them")
+  func order() throws {
+    let database = try HealthDatabase.inMemory()
+    func digest(_ rows: [[SQLValue]]) throws -> Data {
+      try database.read { storage in
+        let sum = CopiedSum(marking: storage.database)
+        for row in rows { try sum.add(row) }
+        return sum.finish(leftOut: 0).digest
+      }
+    }
+    let rows: [[SQLValue]] = [
+      [.text("a"), .integer(1)], [.text("a"), .integer(2)], [.text("b"), .null], [.text("b"), .real(1)], [.blob(Data([1])), .integer(1)],
+    ]
+    #expect(try digest(rows) == digest(rows.reversed()))
+    let others = (0...rows.count).map { Array(rows.prefix($0)) } + [rows + [rows[0]], rows + [rows[0], rows[0]], Array(rows.dropFirst())]
+    #expect(try Set(others.map(digest)).count == others.count)
+  }
+
   @Test("a body that no chunk has is refused")
   func bodies() throws {
     #expect(throws: HealthError.damagedData(.chunk)) { try copy("INSERT INTO chunk_body (id, columns, uuids) VALUES (1, x'00', x'00')") }
