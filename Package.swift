@@ -232,8 +232,8 @@ let programs: [Target] = [
     name: "health-server",
     dependencies: [
       "OpenHealthAPI", "OpenHealthClient", "OpenHealthCommandLine", "OpenHealthCore", "OpenHealthDaemon", "OpenHealthEngine",
-      "OpenHealthFeeds", "OpenHealthFiles", "OpenHealthMCP", "OpenHealthPostgres", "OpenHealthServer", "OpenHealthStorage", "OpenHealthTLS",
-      "OpenHealthWeb",
+      "OpenHealthFeeds", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthMCP", "OpenHealthPostgres", "OpenHealthServer",
+      "OpenHealthStorage", "OpenHealthTLS", "OpenHealthWeb",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"), .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ]),

@@ -17,6 +17,9 @@ package struct AlertBook: Sendable, Hashable, Codable {
   /// A book without rules.
   package init() {}
 
+  /// Whether the numbers are ones that a store counts. The next rule and event get the ones after them.
+  package var isSound: Bool { [lastRule, lastEvent].allSatisfy { (0..<Limits.beyondCounting).contains($0) } }
+
   /// The rules that are on.
   package var active: [AlertRule] { rules.filter(\.isOn) }
 

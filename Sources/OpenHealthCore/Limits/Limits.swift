@@ -137,4 +137,7 @@ package enum Limits {
   package static let largestSetAsideBatch = 2 << 20
   /// The most bytes of all batches of a feed that are set aside.
   package static let largestSetAsideBatches = 16 << 20
+
+  /// Beyond any number that rows get and that the store counts, and far from where counting ends.
+  package static let beyondCounting = 1 << 53
 }

@@ -67,7 +67,9 @@ struct StoredBody: Sendable {
     StoredBody(
       "rules of alerts", numbered("name, value AS body", of: "setting WHERE name = '\(AlertSetting.rules)'", by: "name"),
       key: "number", table: "setting", tableKey: "name"
-    ) { row, _ in _ = try JSONDecoder().decode(AlertBook.self, from: Data(text(row, 1).utf8)) },
+    ) { row, _ in
+      guard try JSONDecoder().decode(AlertBook.self, from: Data(text(row, 1).utf8)).isSound else { throw HealthError.damagedData(.column) }
+    },
     StoredBody(
       "alerts", numbered("name, value AS body", of: "setting WHERE name = '\(AlertSetting.events)'", by: "name"),
       key: "number", table: "setting", tableKey: "name"

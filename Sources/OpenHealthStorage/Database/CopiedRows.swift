@@ -59,7 +59,7 @@ final class CopiedRows {
     var row = CopiedRow(values: values)
     // Places first: they have no encryption, and are numbers as the description says.
     for (index, column) in columns.enumerated() where column.encryption == nil || source.cipher == nil {
-      row.values[index] = try checked(values[index], column)
+      row.values[index] = try checked(values[index], column, of: table)
     }
     for (index, column) in columns.enumerated() {
       guard let encryption = column.encryption else { continue }
@@ -72,19 +72,25 @@ final class CopiedRows {
         let value = try plain(values[index], encryption, row.place(encryption, columns), cipher)
         if value == nil, !column.isNullable { return nil }
         if value == nil { leftOut += 1 }
-        row.values[index] = try checked(value ?? .null, column)
+        row.values[index] = try checked(value ?? .null, column, of: table)
       } else {
-        row.values[index] = try checked(row.values[index], column)
+        row.values[index] = try checked(row.values[index], column, of: table)
       }
     }
     return row
   }
 
+  /// The tables whose whole numbers clients choose, of which nothing is computed.
+  private static let ofClients: Set = [StoreTable.upload.name, StoreTable.sourceRevision.name]
+
   /// A value of the kind of its column. A whole number in a column of numbers becomes a double, and a number of a setting a text.
-  private func checked(_ value: SQLValue, _ column: StoreColumn) throws -> SQLValue {
+  private func checked(_ value: SQLValue, _ column: StoreColumn, of table: StoreTable) throws -> SQLValue {
     switch (column.kind, value) {
     case (_, .null) where column.isNullable: return value
-    case (.integer, .integer), (.number, .real): return value
+    case (.number, .real): return value
+    // What adds to a number of a row must not come to where numbers end, as that ends a server for all people.
+    case (.integer, .integer(let number)):
+      if number.magnitude < Limits.beyondCounting || Self.ofClients.contains(table.name) { return value }
     case (.number, .integer(let number)):
       if let exact = Double(exactly: number) { return .real(exact) }
     case (.textOrNumber, .integer(let number)): return .text("\(number)")

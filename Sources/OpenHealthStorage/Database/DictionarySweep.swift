@@ -42,7 +42,7 @@ struct SweepState: Equatable {
   /// The beginning for a text that makes no sense, or none.
   init(_ text: String?) {
     let numbers = (text ?? "").split(separator: " ").compactMap { Int64($0) }
-    guard numbers.count == 9, numbers[0] >= 0 else { return }
+    guard numbers.count == 9, (0..<Int64(Limits.beyondCounting)).contains(numbers[0]) else { return }
     (generation, seen, place) = (numbers[0], Array(numbers[1..<5]), Array(numbers[5..<9]))
   }
 }

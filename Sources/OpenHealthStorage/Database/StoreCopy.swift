@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 
 /// Copies all rows of a person's store from one database to another: from a file to a server, or back. Each database decrypts or encrypts with
 /// its own keys, so that the rows mean the same in both.
@@ -14,7 +15,7 @@ package enum StoreCopy {
     /// Rows and values that only the server could have read and that are nowhere else: sync identifiers whose sample has another one, and
     /// what an earlier version kept of elements and removed samples.
     package internal(set) var leftOut = 0
-    /// SHA-256 of all rows without encryption, in the order of tables and keys: it is the same for the same rows in any database.
+    /// The sum of the SHA-256 of each row, as it means and not as a database keeps it. In whatever order: encrypted keys have another one.
     package internal(set) var digest = Data()
 
     /// The number of all rows.
@@ -39,7 +40,7 @@ package enum StoreCopy {
   ) throws -> Copied {
     try telling {
       let rows = CopiedRows(of: source, longest: longest)
-      let sum = try CopiedSum(marking: target is SQLiteConnection ? source : target)
+      let sum = CopiedSum(marking: target is SQLiteConnection ? source : target)
       for table in StoreTable.all where table.place == .everywhere {
         try step(table.name)
         let insertion = try RowInsertion(into: table, of: target)
@@ -58,7 +59,7 @@ package enum StoreCopy {
       try transaction {
         for (table, number) in try lastNumbers(of: source, sum) { try setLastNumber(of: table, number, in: target) }
       }
-      return try sum.finish(leftOut: rows.leftOut)
+      return sum.finish(leftOut: rows.leftOut)
     }
   }
 
@@ -70,13 +71,13 @@ package enum StoreCopy {
       let rows = CopiedRows(of: database, longest: longestValue)
       // Rows of a file have the texts themselves.
       rows.readsMarks = false
-      let sum = try CopiedSum(marking: marker)
+      let sum = CopiedSum(marking: marker)
       for table in StoreTable.all where table.place == .everywhere {
         var place: CopiedRows.Place? = CopiedRows.Place()
         while let next = place { place = try rows.part(of: table, from: next) { try sum.add($0, from: database, of: table) } }
       }
       _ = try lastNumbers(of: database, sum)
-      return try sum.finish(leftOut: 0).digest
+      return sum.finish(leftOut: 0).digest
     }
   }
 
@@ -87,9 +88,6 @@ package enum StoreCopy {
 
   // MARK: Numbers
 
-  /// Beyond any number that rows get, and far from where counting ends.
-  private static let greatestNumber: Int64 = 1 << 53
-
   /// The last numbers of the tables whose numbers are never used again, without those that have given none.
   private static func lastNumbers(of database: any SQLConnection, _ sum: CopiedSum) throws -> [(table: StoreTable, number: Int64)] {
     let sql = database is SQLiteConnection ? "SELECT name, seq FROM sqlite_sequence" : "SELECT name, number FROM last_number"
@@ -99,7 +97,7 @@ package enum StoreCopy {
     for table in StoreTable.all where table.numbers == .counted {
       let highest = try Int64.fetchOne(database, sql: "SELECT max(id) FROM \(table.name)") ?? 0
       let last = known[table.name] ?? highest
-      guard (highest..<greatestNumber).contains(last) else { throw HealthError.damagedData(.column) }
+      guard highest <= last, last < Limits.beyondCounting else { throw HealthError.damagedData(.column) }
       if last > 0 { found.append((table, last)) }
       try sum.add([.text(table.name), .integer(last)])
     }
@@ -177,16 +175,14 @@ extension CopiedRow {
   }
 }
 
-/// Counts rows, and sums them up.
-private final class CopiedSum {
+/// Counts rows, and sums them up, so that two databases with the same rows have the same sum in whatever order they give them.
+final class CopiedSum {
   private let marker: any SQLConnection
-  private let digest: RunningDigest
+  /// The sums of the four parts of the rows' SHA-256.
+  private var sums = [UInt64](repeating: 0, count: 4)
   private var counts: [String: Int] = [:]
 
-  init(marking marker: any SQLConnection) throws {
-    self.marker = marker
-    digest = try RunningDigest()
-  }
+  init(marking marker: any SQLConnection) { self.marker = marker }
 
   func add(_ row: CopiedRow, from source: any SQLConnection, of table: StoreTable) throws {
     counts[table.name, default: 0] += 1
@@ -213,11 +209,12 @@ private final class CopiedSum {
       case .blob(let data): bytes += [4] + UInt64(data.count).bytes + [UInt8](data)
       }
     }
-    try digest.add(bytes)
+    let digest = try LibCrypto.sha256(bytes)
+    for part in sums.indices { sums[part] &+= digest.dropFirst(8 * part).prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
   }
 
-  func finish(leftOut: Int) throws -> StoreCopy.Copied {
-    StoreCopy.Copied(rows: counts, leftOut: leftOut, digest: Data(try digest.finish()))
+  func finish(leftOut: Int) -> StoreCopy.Copied {
+    StoreCopy.Copied(rows: counts, leftOut: leftOut, digest: Data(sums.flatMap(\.bytes)))
   }
 }
 

@@ -10,10 +10,14 @@ package struct FeedTable<Storage: StorageReader> {
 
   private func name(_ feed: String, _ part: String) -> String { "feed \(feed) \(part)" }
 
-  /// What the store knows of a feed; an empty report for a feed that has sent nothing.
+  /// What the store knows of a feed; an empty report for a feed that has sent nothing, and for one that makes no sense.
   package func report(of feed: String) throws -> FeedReport {
     guard let text: String = try storage.settings.value(name(feed, "report")) else { return FeedReport() }
-    return try storage.sound("setting", 0) { try JSONDecoder().decode(FeedReport.self, from: Data(text.utf8)) } ?? FeedReport()
+    return try storage.sound("setting", 0) { () throws -> FeedReport? in
+      let report = try JSONDecoder().decode(FeedReport.self, from: Data(text.utf8))
+      guard report.isSound else { throw HealthError.damagedData(.column) }
+      return report
+    } ?? FeedReport()
   }
 
   /// Those of the UUIDs that the feed's phone has deleted. Cost: one setting for each first byte among them.

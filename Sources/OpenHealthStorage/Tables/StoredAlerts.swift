@@ -15,16 +15,20 @@ package struct AlertTable<Storage: StorageReader> {
   let storage: Storage
   var database: any SQLConnection { storage.database }
 
-  /// The person's rules with their events; no rule where none was added.
+  /// The person's rules with their events; no rule where none was added, and where they make no sense.
   package func book() throws -> AlertBook {
-    var book: AlertBook = try decodedSetting(AlertSetting.rules) ?? AlertBook()
+    var book: AlertBook = try decodedSetting(AlertSetting.rules, where: \AlertBook.isSound) ?? AlertBook()
     book.events = try decodedSetting(AlertSetting.events) ?? []
     return book
   }
 
-  private func decodedSetting<Value: Decodable>(_ name: String) throws -> Value? {
+  private func decodedSetting<Value: Decodable>(_ name: String, where isSound: (Value) -> Bool = { _ in true }) throws -> Value? {
     guard let text: String = try storage.settings.value(name) else { return nil }
-    return try storage.sound("setting", 0) { try JSONDecoder().decode(Value.self, from: Data(text.utf8)) }
+    return try storage.sound("setting", 0) { () throws -> Value? in
+      let value = try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+      guard isSound(value) else { throw HealthError.damagedData(.column) }
+      return value
+    }
   }
 }
 

@@ -31,6 +31,13 @@ import WaitingTestSupport
 
   private static let tables = ["metadata_set", "provenance", "device", "unit", "time_zone"]
 
+  @Test("a state whose generation is at the end of numbers makes no sense, so that the next sweep does not trap")
+  func generations() {
+    func generation(_ number: Int64) -> Int64 { SweepState("\(number) 1 1 1 1 0 0 0 0").generation }
+    #expect(generation(1 << 53 - 1) == 1 << 53 - 1)
+    for number: Int64 in [1 << 53, .max, .max - 1, -1, .min] { #expect(generation(number) == 0, "\(number)") }
+  }
+
   // MARK: Bounds
 
   @Test("T5: an app that saves and deletes over and over leaves few rows")

@@ -45,6 +45,43 @@ import Testing
     }
   }
 
+  @Test("a highest row beyond the limit of numbers is refused, and nothing traps")
+  func highestRows() throws {
+    for number: Int64 in [1 << 53, .max, .min] {
+      #expect(throws: HealthError.damagedData(.column), "\(number)") { try copy("INSERT INTO removal VALUES (\(number), 1.5)") }
+    }
+  }
+
+  @Test("a whole number is between -2^53 and 2^53, as what adds to it must not come to the end of numbers; those of clients are any")
+  func wholeNumbers() throws {
+    func next(_ number: Int64) -> String { "UPDATE sequence SET next = \(number)" }
+    func failures(_ number: Int64) -> String { "INSERT INTO wake_up VALUES ('app', NULL, \(number))" }
+    #expect(try copy(next(1 << 53 - 1), failures(-(1 << 53) + 1)).rows["wake_up"] == 1)
+    for wrong in [next(1 << 53), next(.max), failures(-(1 << 53)), failures(.min)] {
+      #expect(throws: HealthError.damagedData(.column), "\(wrong)") { try copy(wrong) }
+    }
+    let upload = "INSERT INTO upload VALUES ('app', zeroblob(16), \(Int64.max), \(Int64.max), 1, x'00')"
+    #expect(try copy(upload).rows["upload"] == 1)
+  }
+
+  @Test("the sum of rows is the same in whatever order they come, and another one for other rows or another number of them")
+  func order() throws {
+    let database = try HealthDatabase.inMemory()
+    func digest(_ rows: [[SQLValue]]) throws -> Data {
+      try database.read { storage in
+        let sum = CopiedSum(marking: storage.database)
+        for row in rows { try sum.add(row) }
+        return sum.finish(leftOut: 0).digest
+      }
+    }
+    let rows: [[SQLValue]] = [
+      [.text("a"), .integer(1)], [.text("a"), .integer(2)], [.text("b"), .null], [.text("b"), .real(1)], [.blob(Data([1])), .integer(1)],
+    ]
+    #expect(try digest(rows) == digest(rows.reversed()))
+    let others = (0...rows.count).map { Array(rows.prefix($0)) } + [rows + [rows[0]], rows + [rows[0], rows[0]], Array(rows.dropFirst())]
+    #expect(try Set(others.map(digest)).count == others.count)
+  }
+
   @Test("a body that no chunk has is refused")
   func bodies() throws {
     #expect(throws: HealthError.damagedData(.chunk)) { try copy("INSERT INTO chunk_body (id, columns, uuids) VALUES (1, x'00', x'00')") }

@@ -31,4 +31,23 @@ import Testing
       #expect(try storage.alerts.book().events.isEmpty && storage.alerts.book().rules == book.rules)
     }
   }
+
+  @Test("A book whose numbers are at their end is damaged, and means no rule: adding one does not trap")
+  func lastNumbers() throws {
+    let end = 1 << 53
+    let cases: [(Int, Int, Bool)] = [
+      (end - 1, end - 1, true), (end, 0, false), (.max, 0, false), (0, .max, false), (-1, 0, false),
+    ]
+    for (rule, event, isSound) in cases {
+      let database = try HealthDatabase.inMemory()
+      var book = AlertBook()
+      (book.lastRule, book.lastEvent) = (rule, event)
+      try database.write { try $0.alerts.set(book) }
+      var found = try database.read { try $0.alerts.book() }
+      #expect(found == (isSound ? book : AlertBook()), "\(rule) \(event)")
+      try found.make(.add(.silence(source: "com.example", days: 2)), at: Date(timeIntervalSinceReferenceDate: 0))
+      #expect(found.lastRule == (isSound ? rule + 1 : 1))
+      #expect(try database.damage().isEmpty == isSound, "\(rule) \(event)")
+    }
+  }
 }

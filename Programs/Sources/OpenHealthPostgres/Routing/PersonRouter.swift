@@ -67,12 +67,13 @@ package final class PersonRouter: Sendable {
     }
   }
 
-  /// The identifier of a person's registered app with a token, by its SHA-256; nil where the person has no such app, and where there is no
-  /// such person. For connections of a server. Cost: one row of the person's apps.
+  /// The identifier of a person's registered app with a token, by its SHA-256; nil where the person has no such app, where its identifier is
+  /// none that an app can have, as a backup may have brought one, and where there is no such person. For connections of a server. Cost: one row of the person's apps.
   package func app(withTokenDigest digest: [UInt8], of person: Int64) throws(HealthError) -> String? {
     try read(of: person) { session throws in
       let found = try session.run(session.prepare("SELECT identifier FROM app WHERE token = $1"), [.blob(Data(digest))])
-      guard found.rowCount == 1, case .text(let identifier) = found.value(0, 0) else { return nil }
+      guard found.rowCount == 1, case .text(let identifier) = found.value(0, 0), AppRegistration.isIdentifier(identifier)
+      else { return nil }
       return identifier
     }
   }

@@ -5,7 +5,9 @@ import ArgumentParser
 import Foundation
 import OpenHealthCommandLine
 import OpenHealthCore
+import OpenHealthEngine
 import OpenHealthFiles
+import OpenHealthInterchange
 import OpenHealthPostgres
 import OpenHealthStorage
 
@@ -17,7 +19,8 @@ extension ServerCommand {
         The backup is one of `health backup`. The person is one whom `health server add` has just added, with an empty store. All samples keep \
         their UUIDs, and all else is as it was: deletions, apps with their permissions and tokens, notes, goals, alerts, attachments and the \
         access log. It is there as a whole or not at all, and is compared with the backup before. Apps read everything once more, as \
-        after a restore. Connect as the role of servers.
+        after a restore. The command needs as much space in the temporary folder (TMPDIR) as the backup has; what is there is encrypted. \
+        Connect as the role of servers.
 
           health server add "Ada"
           health server adopt ada.backup --person 17 --master-key master.keys
@@ -47,23 +50,47 @@ extension ServerCommand {
       guard try ServerCommand.telling({ () throws(HealthError) in try router.hasPerson(person) }) else { throw NodeFault.noPerson }
       let file = try BackupFile(at: backup)
       _ = try BackupOpening.unlock(file, passphraseFile: passphraseFile, recoveryKey: recoveryKey)
-      // A store that is never finished: its temporary folder ends with this object.
-      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)", isDirectory: true)
-      let restore = try StoreRestore(file, to: folder, keyFolder: folder)
-      defer { withExtendedLifetime(restore) {} }
-      _ = try restore.fill()
-      let store = try HealthDatabase.open(restore.keys)
-      try check(store)
-      let copied = try ServerCommand.telling { () throws(HealthError) in try router.adopt(store, as: person) }
-      try store.close()
+      let copied = try copy(file, router)
       Output.sentence("Person \(person) has all \(Person.numbers.text(copied.rowCount)) rows of the backup.")
       if keys == nil { Output.sentence("The database has them as they are: no master key was named.") }
       Output.flush()
     }
 
+    /// Makes a store of the backup that is never finished, and gives its rows to the person.
+    private func copy(_ file: BackupFile, _ router: PersonRouter) throws -> StoreCopy.Copied {
+      let folder = FileManager.default.temporaryDirectory
+      let place = folder.appendingPathComponent("openhealthkit-\(UUID().uuidString)", isDirectory: true)
+      let restore = try TemporarySpace.telling(folder) { try StoreRestore(file, to: place, keyFolder: place) }
+      // The files of the store go with this object.
+      return try withExtendedLifetime(restore) {
+        let store = try TemporarySpace.telling(folder) {
+          _ = try restore.fill()
+          return try HealthDatabase.open(restore.keys)
+        }
+        try check(store)
+        let copied = try give(store, router)
+        try store.close()
+        return copied
+      }
+    }
+
+    private func give(_ store: HealthDatabase, _ router: PersonRouter) throws -> StoreCopy.Copied {
+      do {
+        return try ServerCommand.telling { () throws(HealthError) in try router.adopt(store, as: person) }
+      } catch HealthError.damagedData {
+        throw Failure(
+          "The backup has rows with values that no store of this program has. Nothing was changed. Check the store that it was made of with "
+            + "`health doctor`.")
+      }
+    }
+
     /// Runs the checks of `health doctor` before anything is at the server.
     private func check(_ store: HealthDatabase) throws {
-      let damage = try store.damage()
+      var damage = try store.damage()
+      let engine = HealthEngine(database: store, answering: PolicyAnswering(policy: .denyAll))
+      do { damage += try KeptFileCheck(service: engine).findings() } catch let error as HealthError {
+        damage.append(try StoreFinding(error, subject: "kept files"))
+      }
       for finding in damage { Output.message(TerminalText.line(finding.meaning)) }
       guard damage.isEmpty else {
         throw Failure(
@@ -95,11 +122,17 @@ extension ServerCommand {
 
     func run() throws {
       let router = try ServerCommand.router(database, masterKeys: masterKey.keys())
+      guard try ServerCommand.telling({ () throws(HealthError) in try router.hasPerson(person) }) else { throw NodeFault.noPerson }
       let passphrase = try new.passphrase()
       do {
         let file = try NewFile(at: to, replacing: replace, mayStream: false)
-        let release = try StoreRelease(in: FileManager.default.temporaryDirectory, passphrase: passphrase)
-        let copied = try ServerCommand.telling { () throws(HealthError) in try router.release(person, into: release) }
+        let folder = FileManager.default.temporaryDirectory
+        let release = try TemporarySpace.telling(folder) { try StoreRelease(in: folder, passphrase: passphrase) }
+        // The files of the store go with this object.
+        defer { withExtendedLifetime(release) {} }
+        let copied = try TemporarySpace.telling(folder) {
+          try ServerCommand.telling { () throws(HealthError) in try router.release(person, into: release) }
+        }
         let written = try release.write(at: Date()) { try file.write($0) }
         guard let path = file.temporaryPath else { throw FileFault(.isNoRegularFile, to) }
         try BackupFile(at: path).compare(written, release.keys)
@@ -114,6 +147,18 @@ extension ServerCommand {
         throw Failure.unwritable(fault)
       }
       Output.flush()
+    }
+  }
+}
+
+/// What a command says of a full disk below the temporary folder, where it keeps an encrypted store while it runs.
+private enum TemporarySpace {
+  /// Runs work in the temporary folder.
+  static func telling<T>(_ folder: URL, _ body: () throws -> T) throws -> T {
+    do { return try body() } catch HealthError.diskFull {
+      throw Failure(
+        "The disk of the temporary folder \(folder.path) is full. Nothing was changed. The folder needs as much space as the backup; TMPDIR "
+          + "names another one.")
     }
   }
 }

@@ -106,7 +106,9 @@ struct Health {
   /// Runs the command in the folder, on the store beside it, without a terminal.
   func run(_ arguments: String..., input: String? = nil) -> Outcome { run(arguments, input: input) }
 
-  func run(_ arguments: [String], input: String? = nil) -> Outcome { run(URL(fileURLWithPath: Self.command), arguments, input: input) }
+  func run(_ arguments: [String], input: String? = nil, environment: [String: String] = [:]) -> Outcome {
+    run(URL(fileURLWithPath: Self.command), arguments, input: input, environment: environment)
+  }
 
   /// Runs a script in bash, in the same way; `$HEALTH` is the command.
   func runInShell(_ script: String, environment: [String: String] = [:]) -> Outcome {
@@ -151,12 +153,12 @@ struct Health {
 
 extension Health {
   /// Starts the command in the folder.
-  func start(_ arguments: [String]) throws -> Process {
+  func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.command)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: path("."))
-    process.environment = environment
+    process.environment = self.environment.merging(environment) { $1 }
     (process.standardInput, process.standardOutput, process.standardError) = (
       FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
     )

@@ -4,6 +4,7 @@
 import EngineTestSupport
 import Foundation
 import OpenHealthCore
+import OpenHealthCrypto
 import OpenHealthEngine
 import PostgresTestSupport
 import Testing
@@ -27,11 +28,54 @@ import Testing
     }
   }
 
-  private func changes(_ store: HealthDatabase, after anchor: ChangeAnchor?) throws -> FetchChanges.Reply {
+  private func changes(_ store: HealthDatabase, after anchor: ChangeAnchor?, limit: Int? = nil) throws -> FetchChanges.Reply {
     let engine = HealthEngine(database: store, answering: PolicyAnswering(policy: .grantAll))
     let selection = FetchSamples.Selection(type: try TestStore.type("stepCount"), predicate: .everything)
     return try engine.perform(
-      FetchChanges(selections: [selection], anchor: anchor, limit: nil), for: .app(TestStore.identity("app")))
+      FetchChanges(selections: [selection], anchor: anchor, limit: limit), for: .app(TestStore.identity("app")))
+  }
+
+  /// An app that keeps what replies say.
+  private struct Reader {
+    let limit: Int?
+    var known: Set<UUID> = []
+    var anchor: ChangeAnchor?
+    /// Whether a reply since the last look said that it has everything once more.
+    var hasBegunAnew = false
+  }
+
+  /// Reads at most a number of pages of the changes of steps.
+  private func read(_ reader: inout Reader, _ store: HealthDatabase, pages: Int) throws {
+    for _ in 0..<pages {
+      let reply = try changes(store, after: reader.anchor, limit: reader.limit)
+      if reply.beginsAnew { (reader.known, reader.hasBegunAnew) = ([], true) }
+      for sample in reply.added { #expect(reader.known.insert(sample.uuid).inserted, "a sample comes once") }
+      reader.known.subtract(reply.deleted.map(\.uuid))
+      reader.anchor = reply.anchor
+      if reply.isComplete { return }
+    }
+  }
+
+  /// The UUIDs of all steps of a store, by a walk over its samples.
+  private func steps(_ store: HealthDatabase) throws -> Set<UUID> {
+    var found: Set<UUID> = []
+    try store.read { storage in
+      try storage.forEachRecord(lanes: storage.lanes(of: [TestStore.type("stepCount")]), predicate: .everything) { sample, _ in
+        found.insert(sample.record.uuid)
+        return true
+      }
+    }
+    return found
+  }
+
+  /// Deletes steps of a store, with the UUID at a share of all, and saves others.
+  private func live(_ store: HealthDatabase, at start: Double, deleting share: Double) throws {
+    let uuids = try steps(store).sorted { $0.uuidString < $1.uuidString }
+    let uuid = try #require(uuids.dropFirst(Int(share * Double(uuids.count))).first)
+    try store.write { storage in
+      try storage.delete(try storage.samples(uuids: [uuid]))
+      _ = try storage.insert([TestStore.steps(1, at: start, of: "app"), TestStore.steps(2, at: start + 60, of: "app")])
+    }
   }
 
   @Test(
@@ -104,7 +148,7 @@ import Testing
     withExtendedLifetime(restore) {}
   }
 
-  @Test("an anchor from before means the beginning: an app reads everything once more, and misses nothing")
+  @Test("K1: an anchor from before means the beginning: an app reads everything once more, and misses nothing")
   func anchors() throws {
     let world = try AdoptionWorld()
     let router = try router(world, isKeyed: true)
@@ -118,10 +162,44 @@ import Testing
     #expect(reply.beginsAnew)
     #expect(reply.added == (try changes(world.own, after: nil).added))
     // The one that it gets then continues.
-    try there.write { _ = try $0.insert([TestStore.steps(1, at: 9000)]) }
+    try there.write { _ = try $0.insert([TestStore.steps(1, at: 9000, of: "app")]) }
     let next = try changes(there, after: reply.anchor)
     #expect(next.added.count == 1)
     #expect(!next.beginsAnew)
+  }
+
+  // With the anchors of the store at home, a reader of pages would miss samples that were deleted there after the backup.
+  @Test("K1: whatever anchor an app had from before or after the backup, it then has each sample of the server once, and no other")
+  func paging() throws {
+    let world = try AdoptionWorld()
+    let router = try router(world, isKeyed: true)
+    let person = try world.server.nodes.newPerson(on: "first")
+    var numbers = SplitMix64(seed: 56)
+    var readers = (0..<9).map { Reader(limit: [2, 5, nil][$0 % 3]) }
+    for index in readers.indices { try read(&readers[index], world.own, pages: index < 3 ? 100 : Int(numbers.next() % 5)) }
+    let (restore, source) = try world.restored()
+    try live(world.own, at: 9000, deleting: 0.5)
+    for index in readers.indices { try read(&readers[index], world.own, pages: Int(numbers.next() % 5)) }
+    for index in readers.indices.prefix(3) { #expect(!readers[index].known.isEmpty && !readers[index].hasBegunAnew) }
+
+    _ = try router.adopt(source, as: person)
+    withExtendedLifetime(restore) {}
+    let there = world.server.store(of: person, router)
+    try live(there, at: 12_000, deleting: 0.1)
+    for index in readers.indices {
+      let hadAnchor = readers[index].anchor != nil
+      try read(&readers[index], there, pages: 100)
+      #expect(readers[index].known == (try steps(there)), "\(index)")
+      #expect(readers[index].hasBegunAnew == hadAnchor, "\(index)")
+      readers[index].hasBegunAnew = false
+    }
+    // From then on anchors continue.
+    try live(there, at: 15_000, deleting: 0.9)
+    for index in readers.indices {
+      try read(&readers[index], there, pages: 100)
+      #expect(readers[index].known == (try steps(there)), "\(index)")
+      #expect(!readers[index].hasBegunAnew, "\(index)")
+    }
   }
 
   @Test("only an empty store adopts: the same backup twice, or a store with a sample, is refused, and nothing changes")
@@ -132,7 +210,7 @@ import Testing
     let (person, other) = (try world.server.nodes.newPerson(on: "first"), try world.server.nodes.newPerson(on: "first"))
     _ = try router.adopt(source, as: person)
     let lived = world.server.store(of: other, router)
-    try lived.write { _ = try $0.insert([TestStore.steps(1)]) }
+    try lived.write { _ = try $0.insert([TestStore.steps(1, of: "app")]) }
     for (number, store) in [(person, world.server.store(of: person, router)), (other, lived)] {
       let before = try world.server.contents(store)
       #expect(throws: PostgresError.node(.notFresh).healthError) { try router.adopt(source, as: number) }
@@ -163,6 +241,22 @@ import Testing
     _ = try router.adopt(source, as: person)
     #expect(try world.server.contents(world.server.store(of: person, router)) == world.server.contents(world.own))
     withExtendedLifetime(restore) {}
+  }
+
+  @Test("an app of the backup is known by its token, unless its identifier is none that an app can have")
+  func apps() throws {
+    let world = try AdoptionWorld()
+    let router = try router(world, isKeyed: true)
+    let token = AppToken.text(of: [UInt8](repeating: 2, count: AppToken.byteCount))
+    let digest = try LibCrypto.sha256(Array(token.utf8))
+    for (identifier, isApp) in [("walks", true), ("", false), ("../walks", false), ("walks\n", false)] {
+      try world.own.write { try $0.sqlite.execute(sql: "UPDATE app SET identifier = ?", arguments: [identifier]) }
+      let person = try world.server.nodes.newPerson(on: "first")
+      let (restore, source) = try world.restored()
+      _ = try router.adopt(source, as: person)
+      #expect(try router.app(withTokenDigest: digest, of: person) == (isApp ? identifier : nil), "\(identifier)")
+      withExtendedLifetime(restore) {}
+    }
   }
 
   @Test("rows that the database does not take are refused as such, and nothing is there")

@@ -44,8 +44,11 @@ struct AdoptionWorld {
       try storage.sqlite.execute(sql: "DELETE FROM sync_identifier")
       try storage.settings.setActivityGoals([ActivityGoalsFrom(day: nil, goals: ActivityGoals(energy: 400))])
       try storage.settings.setRestricted(false)
+      // Many rows whose keys are encrypted, which have another order then.
+      for number in 0..<8 { try storage.characteristics.set("kind \(number)", to: "\(number)") }
       let samples = try storage.insert([
-        TestStore.steps(3, at: 5000), TestStore.steps(4, at: 5060), TestStore.steps(5, at: 5120, metadata: Self.long),
+        TestStore.steps(3, at: 5000, of: "app"), TestStore.steps(4, at: 5060, of: "app"),
+        TestStore.steps(5, at: 5120, of: "app", metadata: Self.long),
       ])
       try storage.delete([samples[0]])
       try storage.setSync(identifier: Self.longIdentifier, version: 1, sample: samples[2])

@@ -60,6 +60,16 @@ package struct FeedReport: Sendable, Equatable, Codable {
   /// A feed that has sent nothing.
   package init() {}
 
+  /// Whether the numbers and dates are ones that a store counts. The next batch adds to them.
+  package var isSound: Bool {
+    let numbers =
+      [accepted, duplicates, deleted, rejected, kept, keptBytes ?? 0, nextNumber] + types.values.map(\.count) + setAside.map(\.number)
+    let dates = [last].compactMap { $0 } + types.values.flatMap { [$0.last, $0.newest] } + setAside.map(\.date)
+    return numbers.allSatisfy { (0..<Limits.beyondCounting).contains($0) }
+      && setAside.allSatisfy { (0...Limits.largestSetAsideBatches).contains($0.bytes) }
+      && dates.allSatisfy { $0.timeIntervalSinceReferenceDate.magnitude <= Limits.farthestDate }
+  }
+
   /// The types that have sent nothing for a time, although the feed has, by short name; those that send seldom have more time.
   ///
   /// - Parameter quiet: the seconds after which a type counts as silent.
