@@ -243,7 +243,7 @@ import Testing
     ])
   func chunkRules(sql: String, says: String) throws {
     let database = try HealthDatabase.inMemory(sealing: SealingRules(size: 50, kept: 0, threshold: 50))
-    try database.insert(try (0..<200).map { try TestData.steps(Double($0), at: Double($0)) })
+    try database.insert(try (0..<200).map { try TestData.steps(Double($0), at: Double($0), seconds: 10) })
     #expect(try findings(database) == [])
     try database.write { storage in
       try storage.sqlite.execute(sql: sql)
