@@ -7,11 +7,11 @@ import OpenHealthStorage
 
 /// The option for a new passphrase, and the questions for one at the terminal.
 package struct NewPassphraseOptions: ParsableArguments {
-  /// The file with the passphrase; nil where it is asked for.
   @Option(
     help: ArgumentHelp(
       "Take the new passphrase from the first line of a file, which only you may read (chmod 600).", valueName: "file"),
     completion: .file())
+  /// The file with the passphrase; nil where it is asked for.
   package var newPassphraseFile: String?
 
   /// The options as they are on the command line.
