@@ -49,6 +49,7 @@ struct AdoptionWorld {
       let samples = try storage.insert([
         TestStore.steps(3, at: 5000, of: "app"), TestStore.steps(4, at: 5060, of: "app"),
         TestStore.steps(5, at: 5120, of: "app", metadata: Self.long),
+        TestStore.pulse(60, at: 5000, of: "app"), TestStore.pulse(75, at: 5060, of: "app"),
       ])
       try storage.delete([samples[0]])
       try storage.setSync(identifier: Self.longIdentifier, version: 1, sample: samples[2])
