@@ -58,14 +58,18 @@ final class BrokerDouble: Sendable {
             switch fault {
             case .drops(count): return
             case .isSilent(let first) where count >= first: continue
-            case .sends(let bytes) where count == 1: connection.write(bytes)
-            case .answersTheOneBefore: connection.write([0x40, 2, number[0], number[1] &- 1])
-            default: connection.write([0x40, 2] + number)
+            default: break
             }
+            // Before the answer, after which tests look at the messages.
             messages.add(
               .init(
                 connection: connection.number, topic: String(decoding: body[2..<end], as: UTF8.self),
                 text: String(decoding: body[(end + 2)...], as: UTF8.self), isRetained: kind & 1 == 1))
+            switch fault {
+            case .sends(let bytes) where count == 1: connection.write(bytes)
+            case .answersTheOneBefore: connection.write([0x40, 2, number[0], number[1] &- 1])
+            default: connection.write([0x40, 2] + number)
+            }
           case 0x80:
             subscriptions.add(String(decoding: body[4..<(body.count - 1)], as: UTF8.self))
             connection.write([0x90, 3, body[0], body[1], refusesSubscriptions ? 0x80 : 0])
