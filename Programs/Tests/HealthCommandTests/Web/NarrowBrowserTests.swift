@@ -37,7 +37,7 @@ struct NarrowBrowserTests {
   private static let measure = """
     const faults = [], root = document.documentElement, width = root.clientWidth;
     const name = (e) => e.outerHTML.slice(0, 90).replace(/\\s+/g, " ");
-    const shown = (e) => e.getClientRects().length > 0 && !e.closest(".visually-hidden, .skip, svg, .leaflet-container");
+    const shown = (e) => e.getClientRects().length > 0 && !e.closest(".visually-hidden, .titled h2, .skip, svg, .leaflet-container");
     if (root.scrollWidth > width + 1) faults.push("the page is " + (root.scrollWidth - width) + " px too wide");
     for (const e of document.body.querySelectorAll("*")) {
       if (!shown(e) || e.closest(".scroll")) continue;
